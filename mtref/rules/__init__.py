@@ -1,0 +1,1 @@
+"""What the rulebooks say: the axes on which they differ, and what each has written on each axis."""
