@@ -1,0 +1,56 @@
+"""What is wrong with a rulebook: a list of problems, so that all can be mended at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from mtref.rules.axes import AXES, FACTS
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong with a rulebook: its line, from 1, where there is one, and what would be right."""
+
+    line: int | None
+    message: str
+
+    def __str__(self) -> str:
+        return self.message if self.line is None else f"line {self.line}: {self.message}"
+
+
+class RulebookError(ValueError):
+    """A rulebook that cannot be used, with every reason why not in `problems`; `source` names its file, if it has one.
+
+    >>> str(RulebookError(Problem(3, "there is no axis turn.drow"), source="ours.toml"))
+    'ours.toml, line 3: there is no axis turn.drow'
+    """
+
+    exit_status = 2
+
+    def __init__(self, *problems: Problem | str, source: str = "") -> None:
+        self.problems = tuple(each if isinstance(each, Problem) else Problem(None, each) for each in problems)
+        self.source = source
+        super().__init__("\n".join(self._sentence(problem) for problem in self.problems))
+
+    def _sentence(self, problem: Problem) -> str:
+        if not self.source:
+            return str(problem)
+        return f"{self.source}{', ' if problem.line else ': '}{problem}"
+
+
+def unknown_axis(name: str) -> str:
+    """A sentence for an axis that there is not, naming the nearest that there is."""
+    if name in FACTS:
+        return f"{name} is no choice: it is written in the [setup] or [deal] of a rulebook file"
+    near = get_close_matches(name, [axis.name for axis in AXES], n=1, cutoff=0.5)
+    return f"there is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
+
+
+def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
+    """A sentence for a rulebook or variant that there is not, naming those that are meant perhaps."""
+    begin = [other for other in known if name and other.startswith(name)]
+    near = [*begin, *(other for other in get_close_matches(name, known, n=3, cutoff=0.5) if other not in begin)][:4]
+    hint = f"; did you mean {' or '.join(near)}?" if near else " (`mtref rules list` names them all)"
+    return f"there is no {kind} {name}{hint}"
