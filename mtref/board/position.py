@@ -47,25 +47,33 @@ class Now(NamedTuple):
     """What has been done in the turn so far.
 
     `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen); `doubles` the ranks of
-    the doubles laid this turn; `stage` is one of the constants of this module.
+    the doubles laid this turn; `stage` is one of the constants of this module. `complete`: nothing is left to do, so
+    that the turn ends here; `failed`: by a follow-up that was owed or allowed and could not be laid.
     """
 
     stage: int = 0
     acts: int = 0
     drawn: tuple[Tile | None, ...] = ()
     doubles: tuple[int, ...] = ()
-    exempt: int | None = None
+    exempt: Double | None = None
     was_drawn: bool = False
     must_cover: bool = False
+    complete: bool = False
     failed: bool = False
     passed: bool = False
     marked: bool = False
     lowered: bool = False
     may_lower: bool = False
+    delayed: bool = False
     knocked: bool = False
     drive: int | None = None
     drove_mexican: bool = False
     unseen: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing is left to do in this turn."""
+        return self.complete or self.stage == DONE
 
 
 START, FOLLOW, RUN, DRIVE, DONE = range(5)
@@ -104,7 +112,7 @@ class Position(NamedTuple):
     now: Now = NOTHING_DONE
     outs: tuple[int, ...] = ()
     over: Over | None = None
-    owing_out: int | None = None
+    owing_out: tuple[int, Double] | None = None
 
     @property
     def seats(self) -> int:
