@@ -33,6 +33,9 @@ _NUMBERED = re.compile(r"(train|mexican|mt)\s+([0-9]{1,2})")
 _HAND = re.compile(r"hand\s+(\S.*)", re.IGNORECASE)
 _HIDDEN = re.compile(r"(?:\.\.\.|…)(.*)")
 _BRANCH = re.compile(r"(.+?)((?:\.[0-9]{1,2})*(?:\.new)?)", re.IGNORECASE)
+#: `Name:`, `Name*:`, `Name>` or a keyword, without quotation marks.
+_LINE = re.compile(r"\s*((?:hand\s+)?[^\W\d][\w.\-]*)(\*?)([:>])([^\"]*)\Z", re.IGNORECASE)
+_PLAIN_HAND = re.compile(r"hand\s+([^\s*]+)\Z", re.IGNORECASE)
 _ACTION_WORDS = {word.value: word for word in Word}
 _MEXICAN = ("train", "mexican", "mt")
 _SIMPLE = {
@@ -207,6 +210,36 @@ class _Reader:
 
     def _statement(self, statement: Statement) -> None:
         text = statement.text
+        plain = _LINE.match(text)
+        if plain is not None:
+            head, star, sign, body = plain.groups()
+            if sign == ">":
+                self.later.append(("turn line", head, statement, body, plain.start(4)))
+                return
+            key = head.lower()
+            if not star and key in _SIMPLE:
+                self._keyword(key, statement, body, plain.start(4))
+                return
+            if len(head) > 5 and not star and (hand := _PLAIN_HAND.match(head)):
+                self.later.append(("hand", hand[1], statement, body, plain.start(4)))
+                return
+            if key not in KEYWORDS and not key.startswith("hand "):
+                self._player_line(head, bool(star), statement, body, plain.start(4), plain.start(1))
+                return
+        self._unusual(statement)
+
+    def _player_line(self, word: str, starred: bool, statement: Statement, body: str, start: int, index: int) -> None:
+        """A train line of a player."""
+        seat = self._seat_for(word, statement, index)
+        if seat is not None:
+            self.seen[("train", seat)] = statement
+            self.raw_trains.append((seat, body, statement, start))
+            if starred:
+                self.starred.add(seat)
+
+    def _unusual(self, statement: Statement) -> None:
+        """A line that is not of the commonest forms, or that has a mistake."""
+        text = statement.text
         if '"' in text and text.count('"') % 2:
             self.error(statement, text.rindex('"') if text.count('"') > 1 else text.index('"'),
                        "a quotation mark is not closed", 'write the name between two of them, as "Uncle Bob"')
@@ -261,13 +294,7 @@ class _Reader:
         if word.casefold() in _MEXICAN or key.rstrip("* ") in _MEXICAN:
             self.error(statement, indent, "the Mexican train has no marker", "leave out the *")
             return
-        seat = self._seat_for(word, statement, indent)
-        if seat is None:
-            return
-        if self._typed("train", seat, statement, indent):
-            self.raw_trains.append((seat, body, statement, start))
-            if starred:
-                self.starred.add(seat)
+        self._player_line(word, starred, statement, body, start, indent)
 
     def _fit_for_a_name(self, word: str, statement: Statement, index: int) -> bool:
         if word.rstrip("*").rstrip().casefold() in _MEXICAN and word.endswith("*"):
@@ -435,9 +462,10 @@ class _Reader:
                     self._no_tile(word, body, statement, start)
                     end = None
                     continue
-                laid = joined(end, read, self.wild) or read
-                tiles.append(laid)
-                end = laid[1]
+                if read[0] != end:
+                    read = joined(end, read, self.wild) or read
+                tiles.append(read)
+                end = read[1]
             return Train(Chain(tuple(tiles)))
         return self._partial_train(body, statement, start)
 

@@ -74,7 +74,12 @@ class Train(NamedTuple):
     @property
     def has_inner_double(self) -> bool:
         """A double lies on it that another tile leaves."""
-        return bool(self.chain.branches) or any(a == b for a, b in self.chain.tiles[:-1])
+        if self.chain.branches:
+            return True
+        for a, b in self.chain.tiles[:-1]:  # noqa: SIM110
+            if a == b:
+                return True
+        return False
 
     def double(self, value: int) -> tuple[Place, int] | None:
         """Where the double of that value lies, the last one of several, and how many tiles leave it."""

@@ -283,8 +283,8 @@ _UNSTARTED = Breach(MarkerUnstarted)
 
 def fits_own_train(s: Situation, tiles: Iterable[Tile]) -> bool:
     """Some of the tiles may be played on the player's own train."""
-    own = [place for train in s.own for place in s.places_on(train)]
-    return any(True for _ in _plays(s, own, tiles))
+    hand = by_end(s, tiles)
+    return any(_fits(s, place, hand) for train in s.own for place in s.places_on(train))
 
 
 def frozen(s: Situation, place: Place, double: bool) -> Breach | None:
@@ -414,31 +414,36 @@ def usable(s: Situation, place: Place, double: bool) -> Doubt | None:
 _QUICKEST_FIRST = tuple(sorted(PLACE_CHECKS, key=lambda named: named[0] not in ("open-double", "closed-train")))
 
 
-def _plays(s: Situation, places: Iterable[Place], tiles: Iterable[Tile]) -> Iterable[Candidate]:
-    """The ways in which tiles fit places, of those that the checks of the tile allow."""
-    wild = s.wild
-    for place in places:
-        end = place.end
-        for tile in tiles:
-            high, low = tile
-            if wild:
-                for laid in {(high, low), (low, high)}:
-                    if joined(end, laid, True) == laid and _tile_may(s, place, laid):
-                        yield Candidate(place, laid)
-                continue
-            if high == end:
-                laid = (high, low)
-            elif low == end:
-                laid = (low, high)
-            else:
-                continue
-            if high != low or _tile_may(s, place, laid):
-                yield Candidate(place, laid)
+Hand = dict[int, list[Laid]]
 
 
-def _tile_may(s: Situation, place: Place, laid: Laid) -> bool:
-    if laid[0] != laid[1]:
-        return True
+def by_end(s: Situation, tiles: Iterable[Tile]) -> Hand:
+    """The tiles by the end that they join, turned so that the joining half comes first. With wild blanks, under -1 all."""
+    found: Hand = {}
+    for high, low in tiles:
+        found.setdefault(high, []).append((high, low))
+        if high != low:
+            found.setdefault(low, []).append((low, high))
+    if s.wild:
+        found[-1] = sorted({laid for each in found.values() for laid in each})
+    return found
+
+
+def _fits(s: Situation, place: Place, hand: Hand) -> list[Laid]:
+    """The ways in which tiles fit a place, of those that the checks of the tile allow."""
+    if s.wild:
+        fits = [laid for laid in hand[-1] if joined(place.end, laid, True) == laid]
+    else:
+        fits = hand.get(place.end, _NO_TILES)
+    if any(a == b for a, b in fits):
+        fits = [laid for laid in fits if laid[0] != laid[1] or _double_may(s, place, laid)]
+    return fits
+
+
+_NO_TILES: list[Laid] = []
+
+
+def _double_may(s: Situation, place: Place, laid: Laid) -> bool:
     for check in _BESIDES_THE_MATCH:
         breach = check(s, place, laid)
         if breach is not None and breach.doubt is Doubt.BROKEN:
@@ -455,21 +460,22 @@ class Plays(NamedTuple):
 
 def fitting(s: Situation, tiles: Iterable[Tile]) -> Plays:
     """The plays that the rules leave for some tiles, whether they were drawn or held before."""
-    tiles = tuple(tiles)
-    singles = [tile for tile in tiles if tile[0] != tile[1]]
-    doubles = [tile for tile in tiles if tile[0] == tile[1]]
     legal: list[Candidate] = []
     unknown = False
-    for kind, some in ((False, singles), (True, doubles)):
-        if not some:
+    if s.stage == DONE:
+        return _NONE
+    hand = by_end(s, tiles)
+    for place in s.places:
+        fits = _fits(s, place, hand)
+        if not fits:
             continue
-        for place in s.places:
-            fits = list(_plays(s, (place,), some)) if s.stage != DONE else []
-            if not fits:
+        for double in (False, True) if s.stage == FOLLOW else (None,):
+            some = fits if double is None else [laid for laid in fits if (laid[0] == laid[1]) is double]
+            if not some:
                 continue
-            doubt = usable(s, place, kind)
+            doubt = usable(s, place, bool(double))
             if doubt is None:
-                legal += fits
+                legal += [Candidate(place, laid) for laid in some]
             elif doubt is Doubt.UNKNOWN:
                 unknown = True
     return Plays(legal, unknown)
@@ -496,12 +502,18 @@ def legal_plays(s: Situation) -> Plays | None:
     """Every play of the player to move, None where his hand is not shown."""
     if s.hand is None:
         return None
+    if s.plays is None:
+        s.plays = _legal_plays(s, s.hand)
+    return s.plays
+
+
+def _legal_plays(s: Situation, hand: tuple[Tile, ...]) -> Plays:
     if not s.now.drawn:
-        return fitting(s, s.hand)
+        return fitting(s, hand)
     drawn = drawn_fits(s)
     if not drawn.legal:
-        return fitting(s, s.hand)
+        return fitting(s, hand)
     choice = s.rules[DrawnTile]
     if choice is DrawnTile.MUST_PLAY:
         return drawn
-    return fitting(s, held(s) if choice is DrawnTile.KEEP else s.hand)
+    return fitting(s, held(s) if choice is DrawnTile.KEEP else hand)

@@ -142,7 +142,9 @@ def _leaving_a_double(s: Situation) -> Iterator[Named]:
 
 def _held_plays(s: Situation) -> Plays:
     """The plays of what was held before the draw; a drawn tile that may be kept does not have to be played."""
-    return fitting(s, held(s) if s.now.drawn else s.hand or ())
+    if s.now.drawn:
+        return fitting(s, held(s))
+    return legal_plays(s) or fitting(s, ())
 
 
 def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:

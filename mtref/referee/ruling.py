@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -336,23 +335,17 @@ def _matters(axis: Any, names: list[Any], table: list[tuple[dict[Any, Any], int]
     return False
 
 
-@lru_cache(maxsize=256)
-def _set_and_players_of(id_: str, sets: tuple[DominoSet, ...], deals: tuple[tuple[DominoSet, tuple[int, ...]], ...],
-                        dominoes: DominoSet, players: int) -> tuple[str, ...]:  # fmt: skip
-    notes = []
-    if sets and dominoes not in sets:
-        notes.append(f"{id_} does not know a double-{dominoes.highest} set"
-                     + (f" of {dominoes.copies} copies" if dominoes.copies > 1 else ""))  # fmt: skip
-    known = {count for each, counts in deals if each == dominoes for count in counts}
-    if known and 0 not in known and players not in known:
-        notes.append(f"{id_} has no deal for {players} players with a double-{dominoes.highest} set")
-    return tuple(notes)
-
-
-def _set_and_players(book: Rulebook, highest: int, copies: int, players: int) -> tuple[str, ...]:
+def _set_and_players(book: Rulebook, highest: int, copies: int, players: int) -> list[str]:
     """A set or a number of players that the rulebook does not know is noted, not refused."""
-    deals = tuple((each, tuple(counts)) for each, counts in book.deals.items())
-    return _set_and_players_of(book.id, book.sets, deals, DominoSet(highest, copies), players)
+    dominoes = DominoSet(highest, copies)
+    notes = []
+    if book.sets and dominoes not in book.sets:
+        mixed = f", {copies} of them mixed" if copies > 1 else ""
+        notes.append(f"{book.id} does not know a double-{highest} set{mixed}")
+    known = book.deals.get(dominoes, {})
+    if known and 0 not in known and players not in known:
+        notes.append(f"{book.id} has no deal for {players} players with a double-{highest} set")
+    return notes
 
 
 def _taken_as_opened(setup: Setup, position: Position) -> list[str]:

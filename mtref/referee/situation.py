@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from mtref.board.position import DRIVE, FOLLOW, RUN, START, Double, Position
 from mtref.board.train import Place, Train
@@ -34,6 +35,9 @@ from mtref.rules.axes import (
 )
 from mtref.tiles import Tile
 
+if TYPE_CHECKING:
+    from mtref.referee.checks import Plays
+
 _RUN_ON_THE_FIRST_TURN = (OpeningShape.RUN_IN_TURN, OpeningShape.RUN_TOGETHER)
 
 #: Draw until a tile fits.
@@ -61,6 +65,7 @@ class Situation:
         self.is_first = position.turn in position.first
         self.wild = rules[BlanksWild] is BlanksWild.YES
         self.own = own_trains(position, rules, position.turn)
+        self.plays: Plays | None = None
         self.open: tuple[Double, ...] = open_doubles(position, rules)
         self.bound: Bound = (
             bound(position, rules, self.open, self.me, self.has_started) if self.open and self.stage == START else UNBOUND
@@ -117,9 +122,7 @@ class Situation:
     def places(self) -> list[Place]:
         """Every place on the table where a tile could be joined, allowed or not."""
         position = self.position
-        most = 1
-        if any(train.has_inner_double for train in position.trains):
-            most = sides(self.rules)
+        most = sides(self.rules) if any(train.has_inner_double for train in position.trains) else 1
         places: list[Place] = []
         for number, train in enumerate(position.trains):
             places += train.places(number, position.engine, most)
