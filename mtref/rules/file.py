@@ -66,6 +66,11 @@ class Page:
     sets: tuple[DominoSet, ...] = ()
     deals: Mapping[DominoSet, Mapping[int, Deal]] = field(default_factory=dict)
     facts: Mapping[str, tuple[str, Status, Citation]] = field(default_factory=dict)
+    text: str = field(default="", repr=False)
+
+    def line(self, *path: str) -> int | None:
+        """The line on which the key with that path is written, from 1."""
+        return line_of(self.text, path)
 
     @property
     def source(self) -> str:
@@ -83,8 +88,16 @@ class Page:
         return self.known == "full"
 
 
-def read(text: str, ident: str, *, source: str = "") -> Page:
-    """The page written as TOML. `source` names the file in messages. Raises RulebookError with every problem."""
+def read(text: str, ident: str) -> Page:
+    """The page written as TOML. Raises RulebookError with every problem."""
+    page, problems = parse(text, ident)
+    if problems:
+        raise RulebookError(*problems, source=ident)
+    return page
+
+
+def parse(text: str, ident: str) -> tuple[Page, list[Problem]]:
+    """The page written as TOML, as far as it can be understood, and every problem."""
     import tomllib  # only here: a match reads its rules from its own copy, and should not wait for this
 
     try:
@@ -92,14 +105,9 @@ def read(text: str, ident: str, *, source: str = "") -> Page:
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+)", str(error))
         says = str(error).partition(" (at")[0]
-        raise RulebookError(
-            Problem(int(place[1]) if place else None, f"this is not TOML: {says}"), source=source
-        ) from None
+        return Page(ident, ident), [Problem(int(place[1]) if place else None, f"this is not TOML: {says}")]
     reader = _Reader(text, data)
-    page = reader.page(ident)
-    if reader.problems:
-        raise RulebookError(*sorted(reader.problems, key=lambda p: p.line or 0), source=source)
-    return page
+    return reader.page(ident), reader.problems
 
 
 class _Reader:
@@ -166,6 +174,7 @@ class _Reader:
             sets=sets or tuple(sorted(deals)),
             deals=deals,
             facts=facts,
+            text=self.text,
         )
 
     def unknown_key(self, key: str) -> str:

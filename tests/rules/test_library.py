@@ -26,14 +26,14 @@ def test_every_book_loads_and_comes_back_from_its_snapshot(book: str) -> None:
     assert library.snapshot(again) == library.snapshot(loaded)
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("book", BOOKS)
-def test_every_variant_can_be_laid_over_every_book(book: str, variant: str) -> None:
-    varied = library.load(book, [variant])
-    assert varied.variants == (variant,)
-    for choices, provision in library.variant_page(variant).provisions.items():
-        assert varied[choices] == provision
-    assert library.snapshot(library.from_snapshot(library.snapshot(varied))) == library.snapshot(varied)
+def test_every_variant_can_be_laid_over_every_book(book: str) -> None:
+    for variant in VARIANTS:
+        varied = library.load(book, [variant])
+        assert varied.variants == (variant,)
+        for choices, provision in library.variant_page(variant).provisions.items():
+            assert varied[choices] == provision
+        assert library.snapshot(library.from_snapshot(library.snapshot(varied))) == library.snapshot(varied)
 
 
 def test_where_a_text_is_silent_the_plain_game_is_presumed_or_the_axis_is_open() -> None:
@@ -68,8 +68,8 @@ def test_house_changes_come_last() -> None:
 @pytest.mark.parametrize(
     ("ref", "variants", "house", "says"),
     [
-        ("wikipeda", [], {}, "there is no rulebook wikipeda; did you mean wikipedia?"),
-        ("wiki", [], {}, "did you mean wikipedia"),
+        ("wikipeda", [], {}, "there is no rulebook wikipeda; did you mean wikipedia"),
+        ("wiki", [], {}, "did you mean wikihow or wikihow-mt or wikipedia?"),
         ("pagat", ["knocks"], {}, "there is no variant knocks; did you mean knock?"),
         ("pagat", ["branching", "three-cover"], {}, "branching and three-cover contradict each other: doubles.branch"),
         ("pagat", [], {"turn.drow": "one"}, "there is no axis turn.drow; did you mean turn.draw?"),
