@@ -104,8 +104,8 @@ def parse(text: str, ident: str) -> tuple[Page, list[Problem]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+)", str(error))
-        says = str(error).partition(" (at")[0]
-        return Page(ident, ident), [Problem(int(place[1]) if place else None, f"this is not TOML: {says}")]
+        line = int(place[1]) if place else len(text.splitlines())
+        return Page(ident, ident), [Problem(line, f"this is not TOML: {str(error).partition(' (at')[0]}")]
     reader = _Reader(text, data)
     return reader.page(ident), reader.problems
 

@@ -10,62 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from mtref.rules.axes import (
-    AXES,
-    AXIS_OF,
-    DoublesOrder,
-    DoublesPerTurn,
-    EngineMissing,
-    EngineSource,
-    EngineTurn,
-    FollowUp,
-    FollowUpOn,
-    Knock,
-    KnockPenalty,
-    MexicanCount,
-    MexicanExists,
-    MexicanStart,
-    OpeningOut,
-    OpeningRun,
-    OpeningShape,
-    OpeningStuck,
-    Partners,
-    PartnerScore,
-    TurnDraw,
-    Value,
-    axis,
-)
+from mtref.rules.axes import AXES, AXIS_OF, OpeningStuck, TurnDraw, Value, axis
 from mtref.rules.file import Page
+from mtref.rules.matters import NEEDS, SAY_NOTHING
 from mtref.rules.problems import Problem, unknown_axis
 from mtref.rules.rulebook import Citation, Provision, Rulebook, Status
 
 Provisions = dict[type[Value], Provision]
-
-#: Where the engine lies in somebody's hand or among the tiles that are drawn, and not beside the deal.
-DEALT_IN = (
-    EngineSource.HOLDER,
-    EngineSource.HIGHEST_HELD,
-    EngineSource.LEADER_HIGHEST,
-    EngineSource.LEADER_HIGHEST_OR_DRAW,
-)
-_RUN = (OpeningShape.RUN_IN_TURN, OpeningShape.RUN_TOGETHER, OpeningShape.RUN_WHEN_STARTED)
-
-#: An axis that matters only while another has one of these values.
-_NEEDS: dict[type[Value], tuple[type[Value], tuple[Value, ...]]] = {
-    EngineMissing: (EngineSource, DEALT_IN),
-    EngineTurn: (EngineSource, DEALT_IN),
-    OpeningRun: (OpeningShape, _RUN),
-    OpeningOut: (OpeningShape, _RUN),
-    MexicanStart: (MexicanExists, (MexicanExists.YES,)),
-    MexicanCount: (MexicanExists, (MexicanExists.YES,)),
-    FollowUpOn: (FollowUp, (FollowUp.MUST, FollowUp.MAY)),
-    DoublesOrder: (DoublesPerTurn, (DoublesPerTurn.TWO, DoublesPerTurn.UNLIMITED)),
-    KnockPenalty: (Knock, (Knock.COURTESY, Knock.REQUIRED, Knock.AUTOMATIC)),
-    PartnerScore: (Partners, (Partners.PAIRS,)),
-}
-
-#: Values that say no more than that the axis does not matter; they exclude nothing.
-_SAYS_NOTHING = (EngineMissing.NOT_APPLICABLE, EngineTurn.NOT_APPLICABLE, OpeningOut.IMMEDIATE, KnockPenalty.NONE)
 
 _STUCK = {
     TurnDraw.ONE: OpeningStuck.DRAW_ONE,
@@ -117,7 +68,7 @@ def extended(page: Page, base: Rulebook, variants: Iterable[Page]) -> Rulebook:
 def laid(under: Mapping[type[Value], Provision], over: Mapping[type[Value], Provision]) -> Provisions:
     """The provisions `over` laid on those `under`, with what depends on them following."""
     result = {**under, **over}
-    for choices, (on, values) in _NEEDS.items():
+    for choices, (on, values) in NEEDS.items():
         found = result[choices]
         if choices not in over and found.status is Status.NOT_APPLICABLE and set(values) & set(result[on].values):
             result[choices] = _silence(choices, found.citation.source)
@@ -147,11 +98,11 @@ def contradictions(pages: Iterable[Page]) -> list[str]:
 def exclusions(page: Page, provisions: Mapping[type[Value], Provision]) -> list[Problem]:
     """Values written in the page that cannot matter under the other provisions, as `opening.run` without a run."""
     found = []
-    for choices, (on, values) in _NEEDS.items():
+    for choices, (on, values) in NEEDS.items():
         written = page.provisions.get(choices)
         if written is None or written.status is Status.NOT_APPLICABLE or on not in provisions:
             continue
-        if set(written.values) <= set(_SAYS_NOTHING) or set(values) & set(provisions[on].values):
+        if set(written.values) <= set(SAY_NOTHING) or set(values) & set(provisions[on].values):
             continue
         name, other = AXIS_OF[choices].name, AXIS_OF[on].name
         needed = " or ".join(str(value) for value in values)

@@ -13,11 +13,13 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
+from mtref.rules.deals import DealRow, has_own_deals, rows
 from mtref.rules.file import Page, parse, read
 from mtref.rules.inherit import completed, contradictions, exclusions, extended, house_rules, laid, whole
 from mtref.rules.problems import Problem, RulebookError, unknown_name
 from mtref.rules.rulebook import Rulebook
 from mtref.rules.snapshot import from_snapshot, snapshot
+from mtref.tiles import DominoSet
 
 __all__ = [
     "DEFAULT",
@@ -27,7 +29,9 @@ __all__ = [
     "from_snapshot",
     "house_ids",
     "load",
+    "nearest_deals",
     "snapshot",
+    "understand",
     "variant_ids",
     "variant_page",
 ]
@@ -82,6 +86,40 @@ def load(
     )
 
 
+def understand(text: str, path: Path, *, folder: Path | None = None) -> Rulebook:
+    """The rulebook that `text` is when it is written to `path`. Raises RulebookError with every problem."""
+    return _understood(text, path, folder, (path.resolve(),))
+
+
+def nearest_deals(domino_set: DominoSet, players: int, *, folder: Path | None = None, limit: int = 6) -> list[DealRow]:
+    """Where a rulebook has no deal for a set and a number of players: those that have one, nearest first.
+
+    Rows for just them, if there are any; else those for as many players with another set, then those for other
+    numbers, at most `limit`. Each rulebook has at most one row; a deal that its set cannot give has none.
+    """
+    found = []
+    for ident in (*book_ids(), *house_ids(folder)):
+        book = load(ident, folder=folder)
+        if not has_own_deals(book):
+            continue
+        near = [(_distance(row, domino_set, players), row) for row in _possible(book, players)]
+        if near:
+            found.append(min(near, key=lambda each: each[0]))
+    found.sort(key=lambda each: (each[0], each[1].rulebook))
+    just = [row for far, row in found if not any(far)]
+    return just or [row for _, row in found[:limit]]
+
+
+def _possible(book: Rulebook, players: int) -> list[DealRow]:
+    asked = [*rows(book, players=players), *(row for row in rows(book) if row.players)]
+    return [row for row in asked if not row.is_impossible]
+
+
+def _distance(row: DealRow, domino_set: DominoSet, players: int) -> tuple[int, int, int]:
+    others = abs(row.set.highest - domino_set.highest), abs(row.set.copies - domino_set.copies)
+    return (abs(row.players - players), *others)
+
+
 def variant_page(ident: str) -> Page:
     """What a variant changes, and where it is written. Raises RulebookError."""
     path = _VARIANTS / f"{ident}.toml"
@@ -124,6 +162,10 @@ def _own(path: Path, folder: Path | None, opened: tuple[Path, ...]) -> Rulebook:
         raise RulebookError(f"{path} is not UTF-8 text") from None
     except OSError as error:
         raise RulebookError(f"{path} cannot be read: {error.strerror}") from None
+    return _understood(text, path, folder, opened)
+
+
+def _understood(text: str, path: Path, folder: Path | None, opened: tuple[Path, ...]) -> Rulebook:
     page, problems = parse(text, path.stem)
     variants, wrong = _variants(page.variants)
     wrong += contradictions(variants)
@@ -132,6 +174,7 @@ def _own(path: Path, folder: Path | None, opened: tuple[Path, ...]) -> Rulebook:
         base = None if page.is_full else _open(page.base or DEFAULT, folder, path.parent, opened)
     except RulebookError as error:
         problems.append(Problem(page.line("base"), "; ".join(str(error).splitlines())))
+        problems += exclusions(page, page.provisions)
     else:
         if base is None:
             book = whole(page)

@@ -92,3 +92,41 @@ def test_a_snapshot_outlives_the_file_it_came_from(tmp_path: Path) -> None:
     kept = library.snapshot(library.load(str(ours)))
     ours.unlink()
     assert library.from_snapshot(kept)[TurnDraw].values == (TurnDraw.NONE,)
+
+
+def test_no_rulebook_is_read_that_is_not_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    library._shipped.cache_clear()
+    opened: list[str] = []
+    read_text = Path.read_text
+
+    def noted(path: Path, encoding: str | None = None) -> str:
+        opened.append(path.stem)
+        return read_text(path, encoding)
+
+    monkeypatch.setattr(Path, "read_text", noted)
+    library.load("pagat")
+    assert opened == ["pagat"]
+    library.load("galt-1994", ["knock"])
+    assert opened == ["pagat", "galt-1994", "wikipedia", "knock"]
+
+
+def test_what_is_not_known_of_a_text_is_assumed_to_be_as_in_wikipedia_and_says_so() -> None:
+    galt = library.load("galt-1994")
+    assert galt.base == "wikipedia"
+    assert galt[DoublesOut].status is Status.STATED
+    assert galt[TurnDraw].status is Status.ASSUMED
+    assert galt[TurnDraw].citation == library.load("wikipedia")[TurnDraw].citation
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"id": "x"}, {**library.snapshot(library.load("site")), "axes": {"turn.draw": 3}}]
+)
+def test_what_is_no_snapshot_is_refused(data: dict[str, object]) -> None:
+    with pytest.raises(RulebookError, match="the rules kept with this match cannot be read"):
+        library.from_snapshot(data)
+
+
+def test_an_axis_that_came_later_has_its_plain_value_in_an_old_match() -> None:
+    old = library.snapshot(library.load("site"))
+    del old["axes"]["turn.draw"]
+    assert library.from_snapshot(old)[TurnDraw].values == (TurnDraw.ONE,)

@@ -1,0 +1,1 @@
+"""Where matches and the players' own rulebooks live."""
