@@ -1,1 +1,1 @@
-"""The commands: each parses, asks the program, and prints; no rule and no sum is made here."""
+"""The command line: it reads what is typed, hands it on, and shows the answer. No rule, no sum, no file format here."""

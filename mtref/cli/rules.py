@@ -4,38 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from mtref.cli.options import GROUP, HouseOption, WithOption
 
 if TYPE_CHECKING:
     from mtref.report.lines import Line
     from mtref.rules.rulebook import Rulebook
     from mtref.tiles import DominoSet
 
-app = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
+app = typer.Typer(**GROUP, no_args_is_help=True, help="Look up published rulebooks, compare them, make your own.")
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program.")]
-With = Annotated[
-    list[str] | None, typer.Option("--with", metavar="VARIANT[,VARIANT]", help="Lay variants over the rulebook.")
-]
-House = Annotated[list[str] | None, typer.Option("--house", metavar="AXIS=VALUE", help="Change one axis.")]
-
-
-@app.callback()
-def rules() -> None:
-    """Look up published rulebooks, compare them, make your own.
-
-    \b
-    mtref rules list
-    mtref rules show pagat
-    mtref rules diff pagat wikipedia
-    mtref rules deal 5 --set 12
-    mtref rules new ours.toml --base pagat
-    """
 
 
 @app.command("list")
@@ -48,11 +32,10 @@ def list_(json_: AsJson = False) -> None:
     from mtref.report import rulebook as report
     from mtref.rules import library
 
-    with _refusals():
-        folder = _folder()
-        books = [library.load(ident) for ident in library.book_ids()]
-        variants = [library.variant_page(ident) for ident in library.variant_ids()]
-        house, broken = _readable(folder)
+    folder = _folder()
+    books = [library.load(ident) for ident in library.book_ids()]
+    variants = [library.variant_page(ident) for ident in library.variant_ids()]
+    house, broken = library.house_books(folder)
     for sentence in broken:
         _say(sentence)
     if json_:
@@ -65,8 +48,8 @@ def list_(json_: AsJson = False) -> None:
 def show(
     ident: Annotated[str, typer.Argument(metavar="ID|FILE", help="A rulebook, a variant, or a rulebook file.")],
     axis: Annotated[str | None, typer.Option("--axis", metavar="AXIS", help="Only this axis, as turn.draw.")] = None,
-    variants: With = None,
-    house: House = None,
+    variants: WithOption = None,
+    house: HouseOption = None,
     json_: AsJson = False,
 ) -> None:
     """A rulebook in full: how a round goes, every axis with its source, the deals.
@@ -81,20 +64,19 @@ def show(
     from mtref.rules.axes import axis as axis_named
     from mtref.rules.problems import RulebookError, unknown_axis
 
-    with _refusals():
-        if ident in library.variant_ids() and not (axis or variants or house):
-            page = library.variant_page(ident)
-            return _print_json(report.variant_data(page)) if json_ else _print(report.variant_shown(page))
-        book = library.load(ident, _split(variants), _changes(house), folder=_folder())
-        if axis is None:
-            return _print_json(report.book_data(book)) if json_ else _print(report.shown(book))
-        try:
-            choices = axis_named(axis).choices
-        except KeyError:
-            raise RulebookError(unknown_axis(axis)) from None
-        if json_:
-            return _print_json({"rulebook": book.id, "axis": axis, **report.provision_data(book[choices])})
-        return _print(report.axis_shown(book, choices))
+    if ident in library.variant_ids() and not (axis or variants or house):
+        page = library.variant_page(ident)
+        return _print_json(report.variant_data(page)) if json_ else _print(report.variant_shown(page))
+    book = library.load(ident, _split(variants), _changes(house), folder=_folder())
+    if axis is None:
+        return _print_json(report.book_data(book)) if json_ else _print(report.shown(book))
+    try:
+        choices = axis_named(axis).choices
+    except KeyError:
+        raise RulebookError(unknown_axis(axis)) from None
+    if json_:
+        return _print_json({"rulebook": book.id, "axis": axis, **report.provision_data(book[choices])})
+    return _print(report.axis_shown(book, choices))
 
 
 @app.command()
@@ -112,8 +94,7 @@ def diff(
     from mtref.report import rulebook as report
     from mtref.rules import library
 
-    with _refusals():
-        a, b = (library.load(ident, folder=_folder()) for ident in (one, other))
+    a, b = (library.load(ident, folder=_folder()) for ident in (one, other))
     if json_:
         _print_json(report.diff_data(a, b))
     else:
@@ -137,17 +118,17 @@ def deal(
     from mtref.report import rulebook as report
     from mtref.rules import library
     from mtref.rules.deals import has_own_deals, rows
+    from mtref.rules.problems import RulebookError
 
     if players is None and ref is None:
-        _refuse("How many play? Say the number, as in: mtref rules deal 5; or name a rulebook with --rules")
-    with _refusals():
-        folder = _folder()
-        domino_set = _set(set_)
-        if ref is not None:
-            books = [library.load(ref, folder=folder)]
-        else:
-            published = [library.load(ident) for ident in library.book_ids()]
-            books = [*(book for book in published if has_own_deals(book)), *_readable(folder)[0]]
+        raise RulebookError("How many play? Say the number (mtref rules deal 5) or a rulebook (--rules pagat)")
+    folder = _folder()
+    domino_set = _set(set_)
+    if ref is not None:
+        books = [library.load(ref, folder=folder)]
+    else:
+        published = [library.load(ident) for ident in library.book_ids()]
+        books = [*(book for book in published if has_own_deals(book)), *library.house_books(folder)[0]]
     found = [row for book in books for row in rows(book, domino_set, players)]
     if json_:
         _print_json(report.deal_data(found))
@@ -194,7 +175,7 @@ def check(
         book = library.load(file, folder=_folder())
     except RulebookError as error:
         if not json_:
-            _refuse(str(error), error.exit_status)
+            raise
         problems = [{"line": problem.line, "message": problem.message} for problem in error.problems]
         _print_json({"file": file, "problems": problems})
         raise typer.Exit(error.exit_status) from None
@@ -210,8 +191,8 @@ def new(
     file: Annotated[str, typer.Argument(metavar="FILE", help="ours.toml, or just ours for your own folder.")],
     base: Annotated[str | None, typer.Option("--base", metavar="ID|FILE", help="The rulebook to begin from.")] = None,
     title: Annotated[str | None, typer.Option("--title", metavar="TEXT", help="What you call it.")] = None,
-    variants: With = None,
-    house: House = None,
+    variants: WithOption = None,
+    house: HouseOption = None,
     deals: Annotated[
         list[str] | None, typer.Option("--deal", metavar="PLAYERS=TILES", help="A deal, as 2-4=15; see --set.")
     ] = None,
@@ -229,32 +210,32 @@ def new(
     from mtref.cli.interview import interview
     from mtref.rules import library
     from mtref.rules.draft import Draft
+    from mtref.rules.problems import RulebookError
+    from mtref.store.errors import StoreExists, saving
+    from mtref.store.outside import write_whole
 
-    with _refusals():
-        folder = _folder()
-        path = folder / f"{file}.toml" if "." not in file and "/" not in file else Path(file).expanduser()
-        if path.suffix != ".toml":
-            _refuse(f"A rulebook file ends in .toml: {file}.toml")
-        if path.parent == folder and path.stem in library.book_ids():
-            _refuse(f"there is a published rulebook called {path.stem}; call yours something else")
-        if path.exists() and not force:
-            _refuse(f"{path} is there already; choose another name, or say --force")
-        draft = Draft(
-            base=_beside(base or library.DEFAULT, path),
-            title=title or path.stem,
-            variants=tuple(_split(variants)),
-            house=_changes(house),
-            set=_set(set_) if set_ else None,
-            deals=_changes(deals, "--deal", "2-4=15"),
-        )
-        if sys.stdin.isatty() and sys.stdout.isatty() and not house:
-            draft = interview(draft, title is None, folder)
-        text = draft.checked(path, folder)
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
-        except OSError as error:
-            _refuse(f"{path} cannot be written: {error.strerror}", 4)
+    folder = _folder()
+    path = folder / f"{file}.toml" if "." not in file and "/" not in file else Path(file).expanduser()
+    if path.suffix != ".toml":
+        raise RulebookError(f"A rulebook file ends in .toml: {file}.toml")
+    if path.parent == folder and path.stem in library.book_ids():
+        raise RulebookError(f"There is a published rulebook called {path.stem}; call yours something else")
+    if path.exists() and not force:
+        raise StoreExists(f"Nothing was saved: {path} exists already; --force writes over it.")
+    draft = Draft(
+        base=_beside(base or library.DEFAULT, path),
+        title=title or path.stem,
+        variants=tuple(_split(variants)),
+        house=_changes(house),
+        set=_set(set_) if set_ else None,
+        deals=_changes(deals, "--deal", "2-4=15"),
+    )
+    if sys.stdin.isatty() and sys.stdout.isatty() and not house:
+        draft = interview(draft, title is None, folder)
+    text = draft.checked(path, folder)
+    with saving(path):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, text, force=force)
     _say(f"Wrote {path}")
     use = path.stem if path.parent == folder else file
     _say(f"Play by it with --rules {use}; look at it with: mtref rules show {use}")
@@ -269,23 +250,10 @@ def _beside(base: str, path: Path) -> str:
 
 
 def _folder() -> Path:
-    from mtref.store.home import rules_folder
+    """Where the user's own rulebooks are; it need not exist."""
+    from mtref.store.home import home
 
-    return rules_folder()
-
-
-def _readable(folder: Path) -> tuple[list[Rulebook], list[str]]:
-    """The rulebooks of the user's own folder, and a sentence for each that cannot be used."""
-    from mtref.rules import library
-    from mtref.rules.problems import RulebookError
-
-    books, broken = [], []
-    for ident in library.house_ids(folder):
-        try:
-            books.append(library.load(ident, folder=folder))
-        except RulebookError as error:
-            broken.append(str(error))
-    return books, broken
+    return home() / "rules"
 
 
 def _split(variants: list[str] | None) -> list[str]:
@@ -317,27 +285,11 @@ def _set(text: str | None) -> DominoSet | None:
         raise RulebookError(str(error)) from None
 
 
-@contextmanager
-def _refusals() -> Iterator[None]:
-    from mtref.rules.problems import RulebookError
-
-    try:
-        yield
-    except RulebookError as error:
-        _refuse(str(error), error.exit_status)
-
-
-def _refuse(message: str, status: int = 2) -> NoReturn:
-    _say(message)
-    raise typer.Exit(status)
-
-
 def _say(message: str) -> None:
     """Talk: to stderr, each line a sentence."""
     from mtref.report.lines import Line, show
 
-    lines = [f"T{line[1:]}" if line.startswith("the") else line for line in message.splitlines()]
-    show([Line(line) for line in lines], sys.stderr)
+    show([Line(line) for line in message.splitlines()], sys.stderr)
 
 
 def _print(lines: Iterable[Line]) -> None:

@@ -1,1 +1,1 @@
-"""How things look: on a terminal, as plain text, as files."""
+"""How it looks: one module a format, all from what `match` and `referee` know. No rule and no sum is made here."""

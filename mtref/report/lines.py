@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TextIO
 
+from mtref.report.grid import printable
+
 #: No line is wider than this, in columns.
 WIDTH = 80
 
@@ -21,17 +23,6 @@ class Line(NamedTuple):
 
 
 _STYLES = {"head": "bold", "faint": "dim", "": ""}
-
-
-def printable(text: str) -> str:
-    """The text without anything that a terminal would obey.
-
-    >>> printable("Ours\\x1b[2J")
-    'Ours\\\\x1b[2J'
-    """
-    if text.isprintable():
-        return text
-    return "".join(char if char.isprintable() else f"\\x{ord(char):02x}" for char in text)
 
 
 def columns(text: str) -> int:

@@ -28,7 +28,7 @@ from mtref.rules.axes import (
     TrainPublic,
     Value,
 )
-from mtref.rules.deals import DealRow, has_own_deals, rows
+from mtref.rules.deals import DealRow, deal, has_own_deals, rows
 from mtref.rules.file import Page
 from mtref.rules.matters import matters
 from mtref.rules.rulebook import Citation, Provision, Rulebook, Status
@@ -412,7 +412,7 @@ def _deal_differences(one: Rulebook, other: Rulebook) -> list[tuple[DominoSet, i
     for domino_set in sorted({*one.deals, *other.deals}):
         numbers = {*one.deals.get(domino_set, {}), *other.deals.get(domino_set, {})}
         for players in sorted(numbers):
-            a, b = (book.deal(domino_set, players) for book in (one, other))
+            a, b = (deal(book, domino_set, players) for book in (one, other))
             if a != b:
                 found.append((domino_set, players, str(a or "-"), str(b or "-")))
     return found

@@ -31,21 +31,32 @@ class DealRow:
         return self.boneyard is not None and self.boneyard < 0
 
 
-def boneyard(book: Rulebook, domino_set: DominoSet, players: int) -> int | None:
-    """How many tiles are left after the deal; None where the rulebook has no deal for them, or only a range.
+def deal(book: Rulebook, domino_set: DominoSet, players: int) -> Deal | None:
+    """What each of so many players takes; None where the rulebook does not say."""
+    table = book.deals.get(domino_set, {})
+    return table.get(players, table.get(0) if players > 1 else None)
 
-    The engine is taken off where it is not dealt into the hands (`setup.engine_source`). Less than 0 where the set has
-    not enough tiles.
+
+def tiles_each(book: Rulebook, domino_set: DominoSet, players: int) -> int | None:
+    """Tiles each; None where the rulebook does not say, or leaves a range."""
+    found = deal(book, domino_set, players)
+    return found.tiles if found else None
+
+
+def boneyard(book: Rulebook, domino_set: DominoSet, players: int) -> int | None:
+    """Tiles left to draw after the deal; None where the deal is not known, less than 0 where it is impossible.
+
+    The engine is taken off where it is not dealt into the hands (`setup.engine_source`).
 
     >>> from mtref.rules.library import load
     >>> boneyard(load("site"), DominoSet(12), 4), boneyard(load("pagat"), DominoSet(12), 4)
     (30, 31)
     """
-    deal = book.deal(domino_set, players)
-    if deal is None or deal.tiles is None:
+    tiles = tiles_each(book, domino_set, players)
+    if tiles is None:
         return None
-    source = book[EngineSource].values[0]
-    return domino_set.size - players * deal.tiles - (0 if source in DEALT_IN else 1)
+    beside = 0 if book[EngineSource].values[0] in DEALT_IN else 1
+    return domino_set.size - beside - players * tiles
 
 
 def rows(book: Rulebook, domino_set: DominoSet | None = None, players: int | None = None) -> Iterator[DealRow]:
@@ -54,9 +65,9 @@ def rows(book: Rulebook, domino_set: DominoSet | None = None, players: int | Non
         if domino_set not in (None, each):
             continue
         for seats in sorted(book.deals[each]) if players is None else [players]:
-            deal = book.deals[each][seats] if seats == 0 else book.deal(each, seats)
-            if deal is not None:
-                yield DealRow(book.id, each, seats, deal, boneyard(book, each, seats) if seats else None)
+            dealt = book.deals[each][seats] if seats == 0 else deal(book, each, seats)
+            if dealt is not None:
+                yield DealRow(book.id, each, seats, dealt, boneyard(book, each, seats) if seats else None)
 
 
 def has_own_deals(book: Rulebook) -> bool:

@@ -105,7 +105,7 @@ def parse(text: str, ident: str) -> tuple[Page, list[Problem]]:
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+)", str(error))
         line = int(place[1]) if place else len(text.splitlines())
-        return Page(ident, ident), [Problem(line, f"this is not TOML: {str(error).partition(' (at')[0]}")]
+        return Page(ident, ident), [Problem(line, f"This is not TOML: {str(error).partition(' (at')[0]}")]
     reader = _Reader(text, data)
     return reader.page(ident), reader.problems
 
@@ -127,7 +127,7 @@ class _Reader:
         lists = {key: self.words(key) for key in _LISTS if key in self.data}
         self.sources = lists.get("sources", ())
         if not words.get("title"):
-            self.wrong('a title is missing: title = "Our rules"')
+            self.wrong('A title is missing: title = "Our rules"')
         known = words.get("known", "")
         if known and known.split()[0] not in ("full", "part", "deal"):
             self.wrong('known is "full", "part" with a word on what was read, or "deal"', "known")
@@ -282,7 +282,7 @@ class _Reader:
     def deals(self, facts: dict[str, tuple[str, Status, Citation]]) -> dict[DominoSet, dict[int, Deal]]:
         written = self.data.get("deal", {})
         if not isinstance(written, dict):
-            self.wrong("a deal is a table for each set: [deal.12]", "deal")
+            self.wrong("A deal is a table for each set: [deal.12]", "deal")
             return {}
         where = {key: written[key] for key in ("where", "note", "source", "status") if key in written}
         if written:
@@ -295,7 +295,7 @@ class _Reader:
             if domino_set is None:
                 continue
             if not isinstance(rows, dict):
-                self.wrong(f"a deal is a table for each set: [deal.{key}]", "deal", key)
+                self.wrong(f"A deal is a table for each set: [deal.{key}]", "deal", key)
                 continue
             table = deals.setdefault(domino_set, {})
             for seats, tiles in rows.items():

@@ -91,7 +91,7 @@ def contradictions(pages: Iterable[Page]) -> list[str]:
             other, values = first.setdefault(choices, (page.id, provision.values))
             if values != provision.values:
                 says = f"{AXIS_OF[choices].name} is {values[0]} in {other} and {provision.values[0]} in {page.id}"
-                found.append(f"the variants {other} and {page.id} contradict each other: {says}")
+                found.append(f"The variants {other} and {page.id} contradict each other: {says}")
     return found
 
 

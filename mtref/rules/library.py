@@ -27,6 +27,7 @@ __all__ = [
     "RulebookError",
     "book_ids",
     "from_snapshot",
+    "house_books",
     "house_ids",
     "load",
     "nearest_deals",
@@ -86,6 +87,17 @@ def load(
     )
 
 
+def house_books(folder: Path | None) -> tuple[list[Rulebook], list[str]]:
+    """The players' own rulebooks in a folder, and a sentence for each that cannot be used."""
+    books, broken = [], []
+    for ident in house_ids(folder):
+        try:
+            books.append(load(ident, folder=folder))
+        except RulebookError as error:
+            broken.append(str(error))
+    return books, broken
+
+
 def understand(text: str, path: Path, *, folder: Path | None = None) -> Rulebook:
     """The rulebook that `text` is when it is written to `path`. Raises RulebookError with every problem."""
     return _understood(text, path, folder, (path.resolve(),))
@@ -98,8 +110,7 @@ def nearest_deals(domino_set: DominoSet, players: int, *, folder: Path | None = 
     numbers, at most `limit`. Each rulebook has at most one row; a deal that its set cannot give has none.
     """
     found = []
-    for ident in (*book_ids(), *house_ids(folder)):
-        book = load(ident, folder=folder)
+    for book in (*map(load, book_ids()), *house_books(folder)[0]):
         if not has_own_deals(book):
             continue
         near = [(_distance(row, domino_set, players), row) for row in _possible(book, players)]
@@ -133,7 +144,7 @@ def _open(ref: str, folder: Path | None, beside: Path | None, opened: tuple[Path
     path = _find(ref, folder, beside)
     if path.resolve() in opened:
         names = [each.name for each in (*opened[opened.index(path.resolve()) :], path)]
-        raise RulebookError(f"these rulebooks inherit in a circle: {' → '.join(names)}")
+        raise RulebookError(f"These rulebooks inherit in a circle: {' → '.join(names)}")
     opened = (*opened, path.resolve())
     if path.parent != _BOOKS:
         return _own(path, folder, opened)
@@ -145,7 +156,7 @@ def _find(ref: str, folder: Path | None, beside: Path | None) -> Path:
     if ref.endswith(".toml") or "/" in ref or os.sep in ref:
         path = (beside or Path()) / Path(ref).expanduser()
         if not path.is_file():
-            raise RulebookError(f"there is no file {path}")
+            raise RulebookError(f"There is no file {path}")
         return path
     if _ID.fullmatch(ref):
         for place in (_BOOKS, folder):
@@ -173,7 +184,7 @@ def _understood(text: str, path: Path, folder: Path | None, opened: tuple[Path, 
     try:
         base = None if page.is_full else _open(page.base or DEFAULT, folder, path.parent, opened)
     except RulebookError as error:
-        problems.append(Problem(page.line("base"), "; ".join(str(error).splitlines())))
+        problems.append(Problem(page.line("base"), " ".join(str(error).splitlines())))
         problems += exclusions(page, page.provisions)
     else:
         if base is None:

@@ -151,11 +151,6 @@ class Rulebook:
         """The axes on which the text leaves more than one value possible."""
         return tuple(axis for axis, provision in self.provisions.items() if provision.is_open)
 
-    def deal(self, domino_set: DominoSet, players: int) -> Deal | None:
-        """The tiles that each of so many players takes, None where the rulebook has no deal for them."""
-        table = self.deals.get(domino_set, {})
-        return table.get(players, table.get(0) if players > 1 else None)
-
     def changed(self, provisions: Mapping[type[Value], Provision], **fields: object) -> Rulebook:
         """The same book with these provisions, and perhaps fields, in place of its own."""
         return replace(self, provisions={**self.provisions, **provisions}, **fields)  # type: ignore[arg-type]

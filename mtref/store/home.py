@@ -1,4 +1,4 @@
-"""The folder in which everything of a user is kept."""
+"""Where a player's own data live."""
 
 from __future__ import annotations
 
@@ -7,15 +7,10 @@ from pathlib import Path
 
 
 def home() -> Path:
-    """`$MTREF_HOME`, or else the platform's folder for user data. It need not exist yet."""
+    """The folder of matches and house rulebooks: `$MTREF_HOME`, else the platform's folder for user data."""
     chosen = os.environ.get("MTREF_HOME")
     if chosen:
         return Path(chosen).expanduser()
-    import platformdirs  # only here: most commands of a script set MTREF_HOME
+    from platformdirs import user_data_path
 
-    return platformdirs.user_data_path("mtref")
-
-
-def rules_folder() -> Path:
-    """The folder of the user's own rulebooks. It need not exist yet."""
-    return home() / "rules"
+    return user_data_path("mtref", appauthor=False)

@@ -7,58 +7,57 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner, Result
 
-from mtref.cli.rules import app
 from mtref.rules import library
+from tests.conftest import Mtref, Ran
 
 
-@pytest.fixture(autouse=True)
-def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("MTREF_HOME", str(tmp_path / "home"))
+class Rules:
+    """Types `mtref rules …`."""
+
+    def __init__(self, mtref: Mtref) -> None:
+        self.mtref = mtref
+
+    def __call__(self, *words: str) -> Ran:
+        return self.mtref("rules", *words)
+
+    def json(self, *words: str) -> Any:
+        return self(*words, "--json").json
+
+    def refused(self, *words: str, status: int = 2) -> str:
+        ran = self.mtref("rules", *words, ok=False)
+        assert (ran.status, ran.out) == (status, "")
+        return ran.err
+
+
+@pytest.fixture
+def rules(mtref: Mtref, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rules:
     monkeypatch.chdir(tmp_path)
+    return Rules(mtref)
 
 
-def run(*words: str) -> Result:
-    return CliRunner().invoke(app, list(words))
-
-
-def data(*words: str) -> Any:
-    result = run(*words, "--json")
-    assert result.exit_code == 0, result.output
-    return json.loads(result.stdout)
-
-
-def refused(*words: str) -> str:
-    result = run(*words)
-    assert result.exit_code == 2
-    assert result.stdout == ""
-    assert "Traceback" not in result.stderr
-    return result.stderr
-
-
-def test_the_list_has_every_rulebook_and_variant_in_80_columns() -> None:
-    lines = run("list").stdout.splitlines()
+def test_the_list_has_every_rulebook_and_variant_in_80_columns(rules: Rules) -> None:
+    lines = rules("list").out.splitlines()
     first = [line.partition(" ")[0] for line in lines]
     assert set(library.book_ids()) | set(library.variant_ids()) <= set(first)
     assert max(len(line) for line in lines) <= 80
-    found = {book["id"]: book for book in data("list")["rulebooks"]}
+    found = {book["id"]: book for book in rules.json("list")["rulebooks"]}
     assert found["pagat"]["sets"] == [12]
     assert found["pagat"]["players"] == "2-10"
     assert found["appconext"]["sets"] == []
 
 
 @pytest.mark.parametrize("ident", [*library.book_ids(), *library.variant_ids()])
-def test_every_rulebook_and_variant_can_be_shown_in_80_columns(ident: str) -> None:
-    result = run("show", ident)
-    assert result.exit_code == 0
-    assert result.stdout.startswith(f"{ident}: ")
-    too_wide = [line for line in result.stdout.splitlines() if len(line) > 80 and "http" not in line]
+def test_every_rulebook_and_variant_can_be_shown_in_80_columns(rules: Rules, ident: str) -> None:
+    result = rules("show", ident)
+    assert result.status == 0
+    assert result.out.startswith(f"{ident}: ")
+    too_wide = [line for line in result.out.splitlines() if len(line) > 80 and "http" not in line]
     assert not too_wide
 
 
-def test_a_rulebook_shows_how_a_round_goes_where_it_is_written_and_what_the_text_leaves_open() -> None:
-    text = run("show", "pagat").stdout
+def test_a_rulebook_shows_how_a_round_goes_where_it_is_written_and_what_the_text_leaves_open(rules: Rules) -> None:
+    text = rules("show", "pagat").out
     assert "On your first turn you lay a run of tiles on your own train" in text
     assert "Not decided: You may go out on a double" in text
     assert "silent: tables differ" in text
@@ -66,52 +65,52 @@ def test_a_rulebook_shows_how_a_round_goes_where_it_is_written_and_what_the_text
     assert ["12", "10", "8", "11"] in [line.split() for line in text.splitlines()]
 
 
-def test_one_axis() -> None:
-    text = run("show", "pagat", "--axis", "turn.draw").stdout
+def test_one_axis(rules: Rules) -> None:
+    text = rules("show", "pagat", "--axis", "turn.draw").out
     assert "What do you do when nothing fits?" in text
     assert "002_ef1130b352516d46.txt L41-42" in text
-    assert data("show", "gamerules", "--axis", "turn.draw")["status"] == "presumed"
+    assert rules.json("show", "gamerules", "--axis", "turn.draw")["status"] == "presumed"
 
 
-def test_variants_and_house_changes_over_a_rulebook() -> None:
-    shown = data("show", "wikipedia", "--with", "exceptions,knock", "--house", "turn.draw=none")
+def test_variants_and_house_changes_over_a_rulebook(rules: Rules) -> None:
+    shown = rules.json("show", "wikipedia", "--with", "exceptions,knock", "--house", "turn.draw=none")
     assert shown["variants"] == ["exceptions", "knock"]
     assert shown["axes"]["doubles.out"]["value"] == "allowed"
     assert shown["axes"]["turn.draw"]["status"] == "house"
 
 
-def test_only_what_differs() -> None:
-    differences = data("diff", "pagat", "tournament")
+def test_only_what_differs(rules: Rules) -> None:
+    differences = rules.json("diff", "pagat", "tournament")
     assert "turn.draw" not in differences["axes"]
     assert [each["value"] for each in differences["axes"]["turn.drawn_tile"]] == ["must_play", "may_play"]
     assert {"set": 12, "players": 7, "tiles": [10, 11]} in differences["deals"]
-    assert "turn.drawn_tile" in run("diff", "pagat", "tournament").stdout
-    assert run("diff", "site", "site").stdout == "site and site do not differ.\n"
+    assert "turn.drawn_tile" in rules("diff", "pagat", "tournament").out
+    assert rules("diff", "site", "site").out == "site and site do not differ.\n"
 
 
-def test_deals_side_by_side() -> None:
-    found = data("deal", "4", "--set", "12")
+def test_deals_side_by_side(rules: Rules) -> None:
+    found = rules.json("deal", "4", "--set", "12")
     assert {"rulebook": "site", "set": 12, "players": 4, "tiles": 15, "boneyard": 30} in found
     assert {"rulebook": "pagat", "set": 12, "players": 4, "tiles": 15, "boneyard": 31} in found
     assert all(row["set"] == 12 and row["players"] == 4 for row in found)
     assert "greves" not in {row["rulebook"] for row in found}, "its deal is only assumed"
 
 
-def test_an_impossible_deal_is_marked() -> None:
-    [row] = data("deal", "8", "--set", "12", "--rules", "netexl")
+def test_an_impossible_deal_is_marked(rules: Rules) -> None:
+    [row] = rules.json("deal", "8", "--set", "12", "--rules", "netexl")
     assert row["impossible"] is True
-    assert "impossible" in run("deal", "8", "--rules", "netexl").stdout
+    assert "impossible" in rules("deal", "8", "--rules", "netexl").out
 
 
-def test_who_has_no_deal_has_no_row_and_the_nearest_are_named() -> None:
-    result = run("deal", "9", "--rules", "site", "--json")
-    assert json.loads(result.stdout) == []
-    assert "site has no deal for 9 players." in result.stderr
-    assert "pagat" in result.stderr
+def test_who_has_no_deal_has_no_row_and_the_nearest_are_named(rules: Rules) -> None:
+    result = rules("deal", "9", "--rules", "site", "--json")
+    assert json.loads(result.out) == []
+    assert "site has no deal for 9 players." in result.err
+    assert "pagat" in result.err
 
 
-def test_the_table_of_one_rulebook() -> None:
-    assert [row["players"] for row in data("deal", "--rules", "site")] == [2, 3, 4, 5, 6, 7, 8]
+def test_the_table_of_one_rulebook(rules: Rules) -> None:
+    assert [row["players"] for row in rules.json("deal", "--rules", "site")] == [2, 3, 4, 5, 6, 7, 8]
 
 
 @pytest.mark.parametrize(
@@ -126,62 +125,62 @@ def test_the_table_of_one_rulebook() -> None:
         (("check", "none.toml"), "There is no file none.toml"),
         (("new", "site"), "There is a published rulebook called site"),
         (("new", "ours.txt"), "A rulebook file ends in .toml"),
-        (("new", "ours", "--base", "nobody"), "there is no rulebook nobody"),
+        (("new", "ours", "--base", "nobody"), "There is no rulebook nobody"),
         (("new", "ours", "--house", "turn.draw=two"), "turn.draw is one, until_playable or none, not two"),
     ],
 )
-def test_wrong_words_get_a_sentence(words: tuple[str, ...], says: str) -> None:
-    assert says in refused(*words)
+def test_wrong_words_get_a_sentence(rules: Rules, words: tuple[str, ...], says: str) -> None:
+    assert says in rules.refused(*words)
 
 
-def test_a_house_rulebook_is_made_checked_shown_and_used() -> None:
-    made = run("new", "ours.toml", "--base", "pagat", "--house", "turn.draw=none", "--deal", "2-4=14")
-    assert (made.exit_code, made.stdout) == (0, "")
+def test_a_house_rulebook_is_made_checked_shown_and_used(rules: Rules) -> None:
+    made = rules("new", "ours.toml", "--base", "pagat", "--house", "turn.draw=none", "--deal", "2-4=14")
+    assert (made.status, made.out) == (0, "")
     assert Path("ours.toml").read_text("utf-8") == (
         'title = "ours"\nbase = "pagat"\n\n[turn]\ndraw = "none"\n\n[deal.12]\n2-4 = 14\n'
     )
-    assert run("check", "ours.toml").stdout == "ours.toml is right: ours, based on pagat.\n"
-    assert data("diff", "pagat", "./ours.toml")["axes"].keys() == {"turn.draw"}
-    assert "is there already" in refused("new", "ours.toml")
+    assert rules("check", "ours.toml").out == "ours.toml is right: ours, based on pagat.\n"
+    assert rules.json("diff", "pagat", "./ours.toml")["axes"].keys() == {"turn.draw"}
+    assert "ours.toml exists already" in rules.refused("new", "ours.toml", status=4)
 
 
-def test_a_house_rulebook_of_the_own_folder_goes_by_its_name(tmp_path: Path) -> None:
-    assert run("new", "ours", "--title", "Ours").exit_code == 0
+def test_a_house_rulebook_of_the_own_folder_goes_by_its_name(rules: Rules, tmp_path: Path) -> None:
+    assert rules("new", "ours", "--title", "Ours").status == 0
     assert (tmp_path / "home" / "rules" / "ours.toml").exists()
-    assert "YOUR OWN" in run("list").stdout
-    assert "ours" in {row["rulebook"] for row in data("deal", "4")}
-    assert run("new", "more.toml", "--base", "ours").exit_code == 0
-    assert data("show", "more.toml")["base"] == "ours"
+    assert "YOUR OWN" in rules("list").out
+    assert "ours" in {row["rulebook"] for row in rules.json("deal", "4")}
+    assert rules("new", "more.toml", "--base", "ours").status == 0
+    assert rules.json("show", "more.toml")["base"] == "ours"
 
 
-def test_a_base_that_is_a_file_is_found_from_the_new_file(tmp_path: Path) -> None:
-    run("new", "ours.toml")
+def test_a_base_that_is_a_file_is_found_from_the_new_file(rules: Rules, tmp_path: Path) -> None:
+    rules("new", "ours.toml")
     (tmp_path / "deep").mkdir()
-    assert run("new", "deep/more.toml", "--base", "./ours.toml").exit_code == 0
-    assert run("check", "deep/more.toml").exit_code == 0
+    assert rules("new", "deep/more.toml", "--base", "./ours.toml").status == 0
+    assert rules("check", "deep/more.toml").status == 0
 
 
-def test_what_cannot_be_is_not_written() -> None:
-    assert "doubles.order cannot matter" in refused(
+def test_what_cannot_be_is_not_written(rules: Rules) -> None:
+    assert "doubles.order cannot matter" in rules.refused(
         "new", "z.toml", "--base", "site", "--house", "doubles.order=oldest"
     )
     assert not Path("z.toml").exists()
 
 
-def test_every_error_of_a_file_with_its_line() -> None:
+def test_every_error_of_a_file_with_its_line(rules: Rules) -> None:
     Path("bad.toml").write_text('title = "Bad"\nbase = "pagt"\n[turn]\ndraw = "two"\n', "utf-8")
-    told = refused("check", "bad.toml").splitlines()
-    assert told[0].startswith("bad.toml, line 2: there is no rulebook pagt")
+    told = rules.refused("check", "bad.toml").splitlines()
+    assert told[0].startswith("bad.toml, line 2: There is no rulebook pagt")
     assert told[1].startswith("bad.toml, line 4: turn.draw is one")
-    result = run("check", "bad.toml", "--json")
-    assert result.exit_code == 2
-    assert [problem["line"] for problem in json.loads(result.stdout)["problems"]] == [2, 4]
+    result = rules.mtref("rules", "check", "bad.toml", "--json", ok=False)
+    assert result.status == 2
+    assert [problem["line"] for problem in json.loads(result.out)["problems"]] == [2, 4]
 
 
-def test_what_a_file_says_does_not_reach_the_terminal_as_a_command() -> None:
+def test_what_a_file_says_does_not_reach_the_terminal_as_a_command(rules: Rules) -> None:
     Path("sly.toml").write_text('title = "x\\u001b[2J"\nnotes = ["\\u001b]0;y"]\n', "utf-8")
     for words in (("show", "sly.toml"), ("check", "sly.toml"), ("deal", "--rules", "sly.toml")):
-        assert "\x1b" not in run(*words).stdout
+        assert "\x1b" not in rules(*words).out
 
 
 def test_questions_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

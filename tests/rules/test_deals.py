@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mtref.rules import library
-from mtref.rules.deals import boneyard, has_own_deals, rows
+from mtref.rules.deals import boneyard, deal, has_own_deals, rows
 from mtref.rules.rulebook import Deal
 from mtref.tiles import DominoSet
 
@@ -96,6 +96,6 @@ def test_hands_engine_and_boneyard_make_the_set(ident: str) -> None:
 
 def test_a_rulebook_of_which_no_deal_is_known_lends_one_and_says_so() -> None:
     greves = library.load("greves")
-    assert greves.deal(TWELVE, 4) == Deal(15, 15)
+    assert deal(greves, TWELVE, 4) == Deal(15, 15)
     assert not has_own_deals(greves)
     assert has_own_deals(library.load("site"))

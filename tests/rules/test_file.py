@@ -8,6 +8,7 @@ import pytest
 
 from mtref.rules import library
 from mtref.rules.axes import Knock, MarkerDown, OpeningStuck, OpenMarker, TurnDraw
+from mtref.rules.deals import deal
 from mtref.rules.file import line_of
 from mtref.rules.library import RulebookError
 from mtref.rules.rulebook import Deal, Status
@@ -49,8 +50,8 @@ def test_a_house_rulebook_takes_from_base_and_variants_what_it_does_not_say(tmp_
     assert ours[Knock].citation.where == "L141"
     assert ours[MarkerDown] == library.load("pagat")[MarkerDown]
     assert ours[OpeningStuck].values == (OpeningStuck.MARK_NO_DRAW,)
-    assert ours.deal(DominoSet(12), 3) == Deal(14, 14)
-    assert ours.deal(DominoSet(12), 4) == Deal(15, 15)
+    assert deal(ours, DominoSet(12), 3) == Deal(14, 14)
+    assert deal(ours, DominoSet(12), 4) == Deal(15, 15)
 
 
 def test_a_rulebook_in_the_users_folder_is_found_by_its_name(tmp_path: Path) -> None:
@@ -85,12 +86,12 @@ x = 3
     assert [line for line, _ in found] == [2, 3, 3, 4, 6, 7, 10, 10, 12, 13, 14]
     told = "\n".join(message for _, message in found)
     for part in (
-        "there is no rulebook pagt; did you mean pagat",
-        "there is no variant nope",
+        "There is no rulebook pagt; did you mean pagat",
+        "There is no variant nope",
         "branching and three-cover contradict each other: doubles.branch",
         "colour means nothing here",
         "turn.draw is one, until_playable or none, not two",
-        "there is no axis turn.drow; did you mean turn.draw?",
+        "There is no axis turn.drow; did you mean turn.draw?",
         "opening.run has no wher",
         "opening.run cannot matter while opening.shape is none",
         "2 players with 50 tiles each need 100, and the set has 91",
@@ -118,8 +119,8 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "line", "says"),
     [
-        ('title = "x', 1, "this is not TOML"),
-        ("base = 3\n", None, "a title is missing"),
+        ('title = "x', 1, "This is not TOML"),
+        ("base = 3\n", None, "A title is missing"),
         ('title = "A"\nknown = "half"\n', 2, 'known is "full"'),
         ('title = "A"\nturn = "one"\n', 2, "[turn] is a table of axes"),
         ('title = "A"\n[turn]\ndraw = { status = "stated" }\n', 3, "turn.draw has no value"),
@@ -127,7 +128,7 @@ def test_a_circle_is_refused(tmp_path: Path) -> None:
         ('title = "A"\n[turn]\ndraw = { value = "one", source = "s" }\n', 3, "not among the sources"),
         ('title = "A"\n[setup]\nsets = [13, "x"]\n', 3, "x is no domino set"),
         ('title = "A"\n[deal.12]\n2-4 = 10\n3 = 9\n', 4, "3 players have two deals"),
-        ('title = "A"\n[deal]\n12 = 3\n', 3, "a deal is a table for each set"),
+        ('title = "A"\n[deal]\n12 = 3\n', 3, "A deal is a table for each set"),
         ('title = "A"\n[scoring]\nopen_marker = 5000\n', 3, "a number of points from 0 to 1000"),
         ('title = "A"\n[setup]\ndeal = 3\n', 3, "setup.deal is no choice"),
     ],

@@ -68,14 +68,14 @@ def test_house_changes_come_last() -> None:
 @pytest.mark.parametrize(
     ("ref", "variants", "house", "says"),
     [
-        ("wikipeda", [], {}, "there is no rulebook wikipeda; did you mean wikipedia"),
+        ("wikipeda", [], {}, "There is no rulebook wikipeda; did you mean wikipedia"),
         ("wiki", [], {}, "did you mean wikihow or wikihow-mt or wikipedia?"),
-        ("pagat", ["knocks"], {}, "there is no variant knocks; did you mean knock?"),
+        ("pagat", ["knocks"], {}, "There is no variant knocks; did you mean knock?"),
         ("pagat", ["branching", "three-cover"], {}, "branching and three-cover contradict each other: doubles.branch"),
-        ("pagat", [], {"turn.drow": "one"}, "there is no axis turn.drow; did you mean turn.draw?"),
+        ("pagat", [], {"turn.drow": "one"}, "There is no axis turn.drow; did you mean turn.draw?"),
         ("pagat", [], {"turn.draw": "two"}, "turn.draw is one, until_playable or none, not two"),
-        ("no/such.toml", [], {}, "there is no file no/such.toml"),
-        ("../books/pagat", [], {}, "there is no file ../books/pagat"),
+        ("no/such.toml", [], {}, "There is no file no/such.toml"),
+        ("../books/pagat", [], {}, "There is no file ../books/pagat"),
     ],
 )
 def test_what_cannot_be_loaded_is_refused_in_a_sentence(
