@@ -24,7 +24,9 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print data for a program."
 
 @app.command("list")
 def list_(json_: AsJson = False) -> None:
-    """Every rulebook and variant: title, year, sets, players, how much of it is known.
+    """Every rulebook and variant.
+
+    With title, year, sets, players, and how much is known: in full or in part, and on how many axes the text speaks.
 
     \b
     mtref rules list
@@ -52,7 +54,9 @@ def show(
     house: HouseOption = None,
     json_: AsJson = False,
 ) -> None:
-    """A rulebook in full: how a round goes, every axis with its source, the deals.
+    """A rulebook in full, or a variant.
+
+    How a round goes, every axis with the place where it is written, and the deals.
 
     \b
     mtref rules show pagat
@@ -62,12 +66,16 @@ def show(
     from mtref.report import rulebook as report
     from mtref.rules import library
     from mtref.rules.axes import axis as axis_named
-    from mtref.rules.problems import RulebookError, unknown_axis
+    from mtref.rules.problems import RulebookError, unknown_axis, unknown_name
 
+    folder = _folder()
     if ident in library.variant_ids() and not (axis or variants or house):
         page = library.variant_page(ident)
         return _print_json(report.variant_data(page)) if json_ else _print(report.variant_shown(page))
-    book = library.load(ident, _split(variants), _changes(house), folder=_folder())
+    known = [*library.book_ids(), *library.house_ids(folder), *library.variant_ids()]
+    if ident not in known and not ident.endswith(".toml"):
+        raise RulebookError(unknown_name("rulebook or variant", ident, known))
+    book = library.load(ident, _split(variants), _changes(house), folder=folder)
     if axis is None:
         return _print_json(report.book_data(book)) if json_ else _print(report.shown(book))
     try:
@@ -108,7 +116,9 @@ def deal(
     ref: Annotated[str | None, typer.Option("--rules", metavar="ID|FILE", help="Only this rulebook.")] = None,
     json_: AsJson = False,
 ) -> None:
-    """How many tiles each player takes, in every rulebook, and what is left.
+    """How many tiles each player takes.
+
+    In every rulebook side by side, with what is left in the boneyard.
 
     \b
     mtref rules deal 5
@@ -162,7 +172,9 @@ def check(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A rulebook file, or the id of one of your own.")],
     json_: AsJson = False,
 ) -> None:
-    """Every error of a rulebook file at once, with its line and what would be right.
+    """Every error of a rulebook file at once.
+
+    Each with its line and what would be right.
 
     \b
     mtref rules check ours.toml

@@ -67,7 +67,7 @@ WORDS: dict[type[Value], Words] = {
             "highest_held": "Each round has the highest double that is held.",
             "highest_unused": "Each round has the highest double held that was not yet an engine.",
             "any_order": "The engines may come in any order.",
-            "fixed": "Every match begins with the same double that is not the highest.",
+            "fixed": "The engine is a double that was fixed before the match.",
             "random_unused": "Each round has a double drawn from those that were not yet engines.",
         },
     ),

@@ -116,7 +116,8 @@ def test_the_table_of_one_rulebook(rules: Rules) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        (("show", "pagt"), "There is no rulebook pagt; did you mean pagat or pagat-site?"),
+        (("show", "pagt"), "There is no rulebook or variant pagt; did you mean pagat or pagat-site or partners?"),
+        (("show", "knokc"), "There is no rulebook or variant knokc; did you mean knock?"),
         (("show", "pagat", "--axis", "turn.drw"), "There is no axis turn.drw; did you mean turn.draw?"),
         (("show", "pagat", "--house", "turn.draw"), "--house is written as --house turn.draw=one"),
         (("show", "pagat", "--with", "branching,three-cover"), "contradict each other: doubles.branch"),
