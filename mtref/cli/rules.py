@@ -32,6 +32,7 @@ def list_(json_: AsJson = False) -> None:
     mtref rules list
     """
     from mtref.report import rulebook as report
+    from mtref.report import rulebook_data as data
     from mtref.rules import library
 
     folder = _folder()
@@ -41,7 +42,7 @@ def list_(json_: AsJson = False) -> None:
     for sentence in broken:
         _say(sentence)
     if json_:
-        _print_json(report.list_data([*books, *house], variants))
+        _print_json(data.list_data([*books, *house], variants))
     else:
         _print(report.listed(books, house, variants))
 
@@ -64,6 +65,7 @@ def show(
     mtref rules show wikipedia --with exceptions,knock
     """
     from mtref.report import rulebook as report
+    from mtref.report import rulebook_data as data
     from mtref.rules import library
     from mtref.rules.axes import axis as axis_named
     from mtref.rules.problems import RulebookError, unknown_axis, unknown_name
@@ -71,19 +73,19 @@ def show(
     folder = _folder()
     if ident in library.variant_ids() and not (axis or variants or house):
         page = library.variant_page(ident)
-        return _print_json(report.variant_data(page)) if json_ else _print(report.variant_shown(page))
+        return _print_json(data.variant_data(page)) if json_ else _print(report.variant_shown(page))
     known = [*library.book_ids(), *library.house_ids(folder), *library.variant_ids()]
     if ident not in known and not ident.endswith(".toml"):
         raise RulebookError(unknown_name("rulebook or variant", ident, known))
     book = library.load(ident, _split(variants), _changes(house), folder=folder)
     if axis is None:
-        return _print_json(report.book_data(book)) if json_ else _print(report.shown(book))
+        return _print_json(data.book_data(book)) if json_ else _print(report.shown(book))
     try:
         choices = axis_named(axis).choices
     except KeyError:
         raise RulebookError(unknown_axis(axis)) from None
     if json_:
-        return _print_json({"rulebook": book.id, "axis": axis, **report.provision_data(book[choices])})
+        return _print_json({"rulebook": book.id, "axis": axis, **data.provision_data(book[choices])})
     return _print(report.axis_shown(book, choices))
 
 
@@ -99,14 +101,15 @@ def diff(
     mtref rules diff pagat tournament
     mtref rules diff wikipedia ./ours.toml
     """
-    from mtref.report import rulebook as report
+    from mtref.report import comparison
+    from mtref.report import rulebook_data as data
     from mtref.rules import library
 
     a, b = (library.load(ident, folder=_folder()) for ident in (one, other))
     if json_:
-        _print_json(report.diff_data(a, b))
+        _print_json(data.diff_data(a, b))
     else:
-        _print(report.diff_shown(a, b))
+        _print(comparison.diff_shown(a, b))
 
 
 @app.command()
@@ -125,7 +128,8 @@ def deal(
     mtref rules deal 5 --set 12
     mtref rules deal --rules pagat
     """
-    from mtref.report import rulebook as report
+    from mtref.report import comparison
+    from mtref.report import rulebook_data as data
     from mtref.rules import library
     from mtref.rules.deals import has_own_deals, rows
     from mtref.rules.problems import RulebookError
@@ -141,17 +145,17 @@ def deal(
         books = [*(book for book in published if has_own_deals(book)), *library.house_books(folder)[0]]
     found = [row for book in books for row in rows(book, domino_set, players)]
     if json_:
-        _print_json(report.deal_data(found))
+        _print_json(data.deal_data(found))
     elif found:
-        _print(report.deals_shown(found, {book.id: book.title for book in books}))
+        _print(comparison.deals_shown(found, {book.id: book.title for book in books}))
     if not found:
         _nearest(books, domino_set, players, folder)
 
 
 def _nearest(books: list[Rulebook], domino_set: DominoSet | None, players: int | None, folder: Path) -> None:
     """Says on stderr that there is no deal, and who has the nearest."""
+    from mtref.report.comparison import deals_shown
     from mtref.report.lines import show
-    from mtref.report.rulebook import deals_shown
     from mtref.rules import library
     from mtref.tiles import DominoSet
 

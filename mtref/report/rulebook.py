@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from mtref.report.lines import Line, padded, table, wrapped
 from mtref.rules.axes import (
-    AXES,
     AXIS_OF,
     BlanksWild,
     BlockedRound,
@@ -28,12 +25,11 @@ from mtref.rules.axes import (
     TrainPublic,
     Value,
 )
-from mtref.rules.deals import DealRow, deal, has_own_deals, rows
+from mtref.rules.deals import DealRow, has_own_deals, rows
 from mtref.rules.file import Page
 from mtref.rules.matters import matters
-from mtref.rules.rulebook import Citation, Provision, Rulebook, Status
+from mtref.rules.rulebook import Citation, Rulebook, Status
 from mtref.rules.words import question, sentence
-from mtref.tiles import DominoSet
 
 _TEXT_SAYS = (Status.STATED, Status.INFERRED, Status.CONFLICT, Status.OPTIONS, Status.CONTRADICTORY, Status.HOUSE)
 
@@ -73,9 +69,6 @@ def sets(book: Rulebook) -> str:
     return " ".join(str(domino_set) for domino_set in book.sets)
 
 
-# --- the list
-
-
 def listed(books: Sequence[Rulebook], house: Sequence[Rulebook], variants: Sequence[Page]) -> Iterator[Line]:
     """Every rulebook and variant, one a line."""
     yield Line(_row("RULEBOOK", "TITLE", "YEAR", "SETS", "PLAYERS", "KNOWN"), "head")
@@ -102,30 +95,6 @@ def _listed(book: Rulebook) -> str:
 def _row(ident: str, title: str, year: str, sets: str, players: str, known: str) -> str:
     cells = ((ident, 22), (title, 22), (year, 4), (sets, 12), (players, 7), (known, 7))
     return " ".join(padded(cell, width) for cell, width in cells).rstrip()
-
-
-def list_data(books: Iterable[Rulebook], variants: Iterable[Page]) -> dict[str, Any]:
-    """The list as plain data."""
-    return {
-        "rulebooks": [
-            {
-                "id": book.id,
-                "title": book.title,
-                "year": book.year,
-                "kind": book.kind,
-                "known": book.known or "house",
-                "sets": [] if sets(book) == "-" else [_number(domino_set) for domino_set in book.sets],
-                "players": seats(book),
-                "stated": stated(book),
-                "axes": len(AXES),
-            }
-            for book in books
-        ],
-        "variants": [{"id": page.id, "title": page.title, "of": page.of} for page in variants],
-    }
-
-
-# --- one rulebook
 
 
 def shown(book: Rulebook) -> Iterator[Line]:
@@ -276,7 +245,7 @@ def _deal_table(book: Rulebook) -> Iterator[Line]:
         yield Line(f"  not known: as {book.base}")
     _, status, citation = book.facts["setup.deal"]
     cells = [("set", "players", "tiles each", "boneyard")]
-    cells += [(str(row.set), _seats(row), str(row.deal), _left(row)) for row in found]
+    cells += [(str(row.set), seats_of(row), str(row.deal), left(row)) for row in found]
     head, *body = table(cells, "  ")
     yield Line(head, "head")
     for line in body:
@@ -286,50 +255,16 @@ def _deal_table(book: Rulebook) -> Iterator[Line]:
             yield Line(line, "faint")
 
 
-def _seats(row: DealRow) -> str:
+def seats_of(row: DealRow) -> str:
+    """The number of players of a deal."""
     return str(row.players) if row.players else "any"
 
 
-def _left(row: DealRow) -> str:
+def left(row: DealRow) -> str:
+    """What is left in the boneyard."""
     if row.boneyard is None:
         return "-"
     return "impossible: not enough tiles" if row.is_impossible else str(row.boneyard)
-
-
-def book_data(book: Rulebook) -> dict[str, Any]:
-    """A rulebook as plain data."""
-    return {
-        "id": book.id,
-        "title": book.title,
-        "year": book.year,
-        "kind": book.kind,
-        "known": book.known or "house",
-        "base": book.base,
-        "sources": list(book.sources),
-        "notes": list(book.notes),
-        "variants": list(book.variants),
-        "house": dict(book.house),
-        "sets": [_number(domino_set) for domino_set in book.sets],
-        "axes": {AXIS_OF[choices].name: provision_data(provision) for choices, provision in book.provisions.items()},
-        "facts": {
-            name: {"value": text, **_cited(status, citation)} for name, (text, status, citation) in book.facts.items()
-        },
-        "deals": deal_data(rows(book)),
-        "round": list(tale(book)),
-    }
-
-
-def provision_data(provision: Provision) -> dict[str, Any]:
-    """What a rulebook has on an axis, as plain data; `value` is the first of `values`."""
-    values = [value if isinstance(value, int) else str(value) for value in provision.values]
-    return {"value": values[0], "values": values, **_cited(provision.status, provision.citation)}
-
-
-def _cited(status: Status, citation: Citation) -> dict[str, str]:
-    return {"status": status.value, "source": citation.source, "where": citation.where, "note": citation.note}
-
-
-# --- a variant
 
 
 def variant_shown(page: Page) -> Iterator[Line]:
@@ -345,132 +280,3 @@ def variant_shown(page: Page) -> Iterator[Line]:
         yield Line(f"  {AXIS_OF[choices].name} = {provision.values[0]}")
         for line in wrapped(sentence(provision.values[0]), "      "):
             yield Line(line)
-
-
-def variant_data(page: Page) -> dict[str, Any]:
-    """A variant as plain data."""
-    return {
-        "id": page.id,
-        "title": page.title,
-        "variant": True,
-        "of": page.of,
-        "notes": list(page.notes),
-        "axes": {AXIS_OF[choices].name: provision_data(provision) for choices, provision in page.provisions.items()},
-    }
-
-
-# --- two rulebooks
-
-
-def differing(one: Rulebook, other: Rulebook) -> list[type[Value]]:
-    """The axes on which two rulebooks have different values."""
-    return [choices for choices in one.provisions if one[choices].values != other[choices].values]
-
-
-def diff_shown(one: Rulebook, other: Rulebook) -> Iterator[Line]:
-    """Only what differs between two rulebooks."""
-    found = differing(one, other)
-    cells = [("", one.id, other.id)]
-    cells += [(AXIS_OF[choices].name, _value(one[choices]), _value(other[choices])) for choices in found]
-    deals = _deal_differences(one, other)
-    cells += [(f"deal {domino_set}, {players or 'any'}", a, b) for domino_set, players, a, b in deals]
-    if len(cells) == 1:
-        yield Line(f"{one.id} and {other.id} do not differ.")
-        return
-    for number, (name, a, b) in enumerate(cells):
-        left, right = (_in_lines(text) for text in (a, b))
-        for at in range(max(len(left), len(right))):
-            cell = [name if at == 0 else "", *(part[at] if at < len(part) else "" for part in (left, right))]
-            line = f"{padded(cell[0], 22)} {padded(cell[1], 28)} {padded(cell[2], 28)}".rstrip()
-            yield Line(line, "head" if number == 0 else "")
-    yield Line("")
-    yield Line("(=) presumed where a text is silent  (?) silent, and tables differ", "faint")
-    yield Line("(~) that part of the text is not known, assumed", "faint")
-
-
-def _in_lines(text: str, width: int = 28) -> list[str]:
-    """The text in lines of at most `width` columns, broken at blanks, and in words that are too long after a `_`."""
-    lines = [""]
-    for word in text.split(" "):
-        pieces = [word] if len(word) <= width else re.findall(r"[^_]+_?", word)
-        for number, piece in enumerate(pieces):
-            joined = f"{lines[-1]}{'' if number or not lines[-1] else ' '}{piece}"
-            if len(joined) <= width:
-                lines[-1] = joined
-            else:
-                lines.append(piece)
-    return lines
-
-
-def _value(provision: Provision) -> str:
-    marks = {Status.PRESUMED: " (=)", Status.OPEN: " (?)", Status.ASSUMED: " (~)"}
-    return " | ".join(str(value) for value in provision.values) + marks.get(provision.status, "")
-
-
-def _deal_differences(one: Rulebook, other: Rulebook) -> list[tuple[DominoSet, int, str, str]]:
-    found = []
-    for domino_set in sorted({*one.deals, *other.deals}):
-        numbers = {*one.deals.get(domino_set, {}), *other.deals.get(domino_set, {})}
-        for players in sorted(numbers):
-            a, b = (deal(book, domino_set, players) for book in (one, other))
-            if a != b:
-                found.append((domino_set, players, str(a or "-"), str(b or "-")))
-    return found
-
-
-def diff_data(one: Rulebook, other: Rulebook) -> dict[str, Any]:
-    """What differs between two rulebooks, as plain data."""
-    return {
-        "rulebooks": [one.id, other.id],
-        "axes": {
-            AXIS_OF[choices].name: [provision_data(one[choices]), provision_data(other[choices])]
-            for choices in differing(one, other)
-        },
-        "deals": [
-            {"set": _number(domino_set), "players": players or "any", "tiles": [_tiles(a), _tiles(b)]}
-            for domino_set, players, a, b in _deal_differences(one, other)
-        ],
-    }
-
-
-# --- deals
-
-
-def deals_shown(found: Sequence[DealRow], titles: dict[str, str]) -> Iterator[Line]:
-    """Deals side by side, by set."""
-    cells = [("RULEBOOK", "SET", "PLAYERS", "TILES EACH", "BONEYARD", "TITLE")]
-    cells += [
-        (row.rulebook, str(row.set), _seats(row), str(row.deal), _short_left(row), titles[row.rulebook])
-        for row in found
-    ]
-    for number, (ident, domino_set, players, tiles, left, title) in enumerate(cells):
-        widths = ((ident, 22), (domino_set, 3), (players, 7), (tiles, 10), (left, 10))
-        line = " ".join(padded(cell, width) for cell, width in widths)
-        yield Line(f"{line} {padded(title, 80 - len(line) - 1)}".rstrip(), "head" if number == 0 else "")
-
-
-def _short_left(row: DealRow) -> str:
-    return "impossible" if row.is_impossible else _left(row)
-
-
-def deal_data(found: Iterable[DealRow]) -> list[dict[str, Any]]:
-    """Deals as plain data."""
-    return [
-        {
-            "rulebook": row.rulebook,
-            "set": _number(row.set),
-            "players": row.players or "any",
-            "tiles": _tiles(str(row.deal)),
-            "boneyard": row.boneyard,
-            **({"impossible": True} if row.is_impossible else {}),
-        }
-        for row in found
-    ]
-
-
-def _number(domino_set: DominoSet) -> int | str:
-    return domino_set.highest if domino_set.copies == 1 else str(domino_set)
-
-
-def _tiles(text: str) -> int | str | None:
-    return None if text == "-" else int(text) if text.isdigit() else text

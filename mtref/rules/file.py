@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
-from mtref.rules.axes import AXES, FACTS, Axis, Value, axis
+from mtref.rules.axes import AXES, FACTS, Axis, DoublesOrder, EngineMissing, EngineTurn, Value, axis
 from mtref.rules.problems import Problem, RulebookError, unknown_axis
 from mtref.rules.rulebook import Citation, Deal, Provision, Status
 from mtref.tiles import DominoSet
@@ -328,14 +328,12 @@ class _Reader:
 
 def not_applicable(at: Axis) -> Value:
     """What stands on an axis that cannot matter: the plain value (`doubles.order`: any)."""
-    for word in ("not_applicable", "any"):
-        if at.name != "opening.targets" and word in [getattr(choice, "value", None) for choice in _members(at)]:
-            return at.parse(word)
+    if at.choices is DoublesOrder:
+        return DoublesOrder.ANY
+    for choice in (EngineMissing.NOT_APPLICABLE, EngineTurn.NOT_APPLICABLE):
+        if type(choice) is at.choices:
+            return choice
     return at.silent[0]
-
-
-def _members(at: Axis) -> list[Any]:
-    return list(getattr(at.choices, "__members__", {}).values())
 
 
 def _span(text: str) -> tuple[int, int] | None:
