@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -69,8 +68,7 @@ def _tile(high: int, low: int) -> Tile:
     return Tile(high, low)
 
 
-@dataclass(frozen=True, order=True)
-class DominoSet:
+class DominoSet(NamedTuple):
     """A double-`highest` set, or several of them mixed (`copies`).
 
     >>> DominoSet(12).size, DominoSet(9, copies=2).size, DominoSet(6).pips
@@ -104,7 +102,8 @@ class DominoSet:
             for low in range(high + 1):
                 yield Tile.of(high, low)
 
-    def __contains__(self, tile: Tile) -> bool:
+    def has(self, tile: Tile) -> bool:
+        """The tile is one of the set."""
         return tile.high <= self.highest
 
     def __str__(self) -> str:

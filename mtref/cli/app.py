@@ -1,0 +1,120 @@
+"""All commands together, and how each of them ends."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command_from_info, get_command_name, get_group
+
+from mtref import __version__
+from mtref.cli.options import GROUP
+
+COMMANDS = {
+    "new": "scoring",
+    "score": "scoring",
+    "status": "looking",
+    "fix": "scoring",
+    "adjust": "scoring",
+    "undo": "scoring",
+    "redo": "scoring",
+    "log": "looking",
+    "player": "players",
+    "end": "scoring",
+    "reopen": "scoring",
+    "summary": "looking",
+    "matches": "matches",
+    "use": "matches",
+    "delete": "matches",
+    "export": "matches",
+    "import": "matches",
+    "rules": "rules",
+    "demo": "matches",
+}
+"""Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
+
+GROUPS = ("player", "rules")
+
+
+class Commands(TyperGroup):
+    """The commands of `COMMANDS`, each made when it is asked for."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in COMMANDS:
+            return None
+        app: typer.Typer = import_module(f"mtref.cli.{COMMANDS[cmd_name]}").app
+        if cmd_name in GROUPS:
+            group = get_group(app)
+            group.name = cmd_name
+            return group
+        return next(
+            get_command_from_info(command, pretty_exceptions_short=False, rich_markup_mode=None)
+            for command in app.registered_commands
+            if cmd_name == command.name
+            or (command.callback and cmd_name == get_command_name(command.callback.__name__))
+        )
+
+
+app = typer.Typer(
+    **GROUP,
+    cls=Commands,
+    help="Keeps score of Mexican Train from the 12-12 engine to 0-0, under the rulebook that you play by.\n\n"
+    "Example: mtref new Ana Ben Cleo, then after each round mtref score 0 23 33.",
+)
+
+
+@app.callback(invoke_without_command=True)
+def top(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
+) -> None:
+    if version:
+        print(f"mtref {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+        raise typer.Exit
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs one command line and returns its exit status; what goes wrong is a sentence on stderr.
+
+    0 done, 1 a "no" answer, 2 wrong usage or input, 3 undecided, 4 nothing saved.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        app(args=list(arguments), prog_name="mtref")
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as error:
+        status = getattr(error, "exit_status", None)
+        if status is None and os.environ.get("MTREF_DEBUG"):
+            raise
+        _complain(error, known=status is not None)
+        return status if isinstance(status, int) else 4
+    return 0
+
+
+def _complain(error: Exception, known: bool) -> None:
+    from mtref.report.grid import printable
+
+    said = [printable(line) for line in str(error).splitlines()] or [type(error).__name__]
+    if not known:
+        said[0] = (
+            f"mtref met something that it did not expect ({type(error).__name__}: {said[0]}). Nothing was changed."
+        )
+        said.append("Set MTREF_DEBUG=1 to see where.")
+    print("\n".join(said), file=sys.stderr)

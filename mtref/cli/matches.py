@@ -1,0 +1,166 @@
+"""The matches that are stored: matches, use, delete, export, import, demo."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mtref.cli import session
+from mtref.cli.options import GROUP, HouseOption, RulesOption, WithOption
+from mtref.cli.talk import remark, say
+from mtref.match.refusal import NothingToDo, Refused
+
+MatchArgument = Annotated[str, typer.Argument(metavar="MATCH", help="An id, a unique beginning of it, or a name.")]
+
+
+app = typer.Typer(**GROUP)
+
+
+@app.command()
+def matches(as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
+    """List the matches, the last one played first; * marks the current one.
+
+    Example: mtref matches
+    """
+    store = session.archive()
+    rows, current = store.rows(), store.current()
+    if as_json:
+        from mtref.report.json import dumps
+
+        print(
+            dumps(
+                [
+                    {"id": r.id, "current": r.id == current, **r.digest} | ({"damaged": r.damaged} if r.damaged else {})
+                    for r in rows
+                ]
+            )
+        )
+        return
+    if not rows:
+        remark(["No match is stored yet: begin one with mtref new Ana Ben Cleo."])
+        return
+    from mtref.report.listing import listing
+    from mtref.report.terminal import show
+
+    show(listing([(row.id, row.digest) for row in rows if not row.damaged], current))
+    remark(row.damaged for row in rows if row.damaged)
+
+
+@app.command()
+def use(match: MatchArgument) -> None:
+    """Make another match the current one.
+
+    Example: mtref use friday
+    """
+    store = session.archive()
+    match_id = store.find(match)
+    opened = session.opened(store.read(match_id))
+    store.use(match_id)
+    from mtref.report.scoresheet import heading, next_round, outcome
+
+    say(f"{heading(opened.match)} ({match_id}) is the current match.", outcome(opened.match), next_round(opened.match))
+
+
+@app.command()
+def delete(
+    match: MatchArgument,
+    yes: Annotated[bool, typer.Option("--yes", "-y", "--force", help="Do not ask.")] = False,
+) -> None:
+    """Delete a match. It is kept in the folder `deleted` and can be imported again.
+
+    Example: mtref delete friday --yes
+    """
+    store = session.archive()
+    match_id = store.find(match)
+    if not yes:
+        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+            raise Refused(f"Delete the match {match_id}? Say --yes to do it.")
+        print(f"Delete the match {match_id}? [y/N] ", end="", file=sys.stderr, flush=True)
+        try:
+            reply = input()
+        except EOFError:
+            reply = ""
+        if reply.strip().casefold() not in ("y", "yes"):
+            raise NothingToDo("Nothing was deleted.")
+    place = store.delete(match_id)
+    say(f"The match {match_id} is deleted; it lies in {place}.")
+
+
+@app.command()
+def export(
+    names: Annotated[list[str], typer.Argument(metavar="MATCH... FILE", help="Matches, then the file; - for stdout.")],
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+) -> None:
+    """Write matches to one JSON file, journal included.
+
+    Example: mtref export friday friday.json. With FILE alone it is the current match.
+    """
+    from mtref.store import exchange
+
+    *wanted, file = names
+    store = session.archive()
+    ids = list(dict.fromkeys(store.find(name) for name in wanted)) or [session.which("", store)]
+    records = [store.read(match_id) for match_id in ids]
+    for record in records:
+        session.opened(record)
+    if file == "-":
+        print(exchange.dump(records), end="")
+        return
+    exchange.export(records, Path(file).expanduser(), force=force)
+    say(f"{', '.join(ids)} written to {file}.")
+
+
+@app.command("import")
+def import_(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help="A JSON file of export, or a CSV score sheet; - for stdin.")
+    ],
+    rules: RulesOption = "wikipedia",
+    variants: WithOption = None,
+    house: HouseOption = None,
+    domino_set: Annotated[str, typer.Option("--set", metavar="N", help="The set of a CSV score sheet.")] = "",
+    name: Annotated[str, typer.Option(metavar="TEXT", help="A name for the match of a CSV score sheet.")] = "",
+    as_new: Annotated[
+        bool, typer.Option("--as-new", help="Keep both where a match of that id is here already.")
+    ] = False,
+) -> None:
+    """Read matches from a file, all of them or none.
+
+    A CSV score sheet has the players' names in its first row and one round a row.
+    Example: mtref import friday.json
+    """
+    from mtref.cli.taking_in import records_of
+
+    records = records_of(file, rules, variants, house, domino_set, name)
+    for record in records:
+        session.opened(record)
+    from mtref.cli.scoring import new_id
+
+    store = session.archive()
+    added_ones = store.add(records, new_id if as_new else None)
+    for added in added_ones:
+        words = {
+            "new": "imported",
+            "same": "was here already",
+            "longer": "brought up to date",
+            "shorter": "is newer here",
+        }
+        from_id = f" (it came as {added.came_as})" if added.came_as != added.id else ""
+        say(f"Match {added.id} {words[added.outcome]}{from_id}.")
+    if store.current() is None and len(added_ones) == 1:
+        store.use(added_ones[0].id)
+        say("It is the current match now.")
+
+
+@app.command()
+def demo() -> None:
+    """Play a real match in a throw-away home, each command shown with what it prints.
+
+    Example: mtref demo
+    """
+    from mtref.cli.demo import play
+
+    play()
