@@ -11,11 +11,11 @@ from mtref.board import words
 from mtref.board.position import Position, Reason, Where, build
 from mtref.board.problems import NotationError, Problem
 from mtref.board.setup import Action, Draw, OpenDouble, Play, Setup, TrainName, Turn, Word
-from mtref.board.train import Chain, Laid, Train, joined
+from mtref.board.train import SIDES, Chain, Laid, Train, joined
 from mtref.board.words import KEYWORDS, TILE_WORD, WORD, Statement, colon, folded, statements
 from mtref.tiles import Tile
 
-__all__ = ["Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named"]
+__all__ = ["Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named", "survey"]
 
 
 class Defaults(NamedTuple):
@@ -69,6 +69,15 @@ def read(text: str, wild: bool = False, covers: int = 1, defaults: Defaults = NO
     return setup, position
 
 
+def survey(text: str, defaults: Defaults = NO_DEFAULTS) -> tuple[Setup, list[Problem], list[Problem]]:
+    """The tiles of a text, whoever is to move: the board, what cannot be read, and what lies where it cannot lie."""
+    reader = _Reader(text, True, defaults)
+    reader.whole = False
+    setup = reader.read()
+    reasons = build(setup, True, SIDES)[1]
+    return setup, sorted(set(reader.errors)), sorted({reader.problem(reason) for reason in reasons})
+
+
 def rulebook_named(text: str) -> tuple[str, Statement] | None:
     """The rulebook that a `rules:` line names, and that line; None where there is none."""
     if "rules" not in text.lower():
@@ -95,6 +104,7 @@ class _Reader:
         self.later: list[tuple[str, str, Statement, str, int]] = []
         self.typed_trains: dict[int, Train] = {}
         self.starred: set[int] = set()
+        self.whole = True
 
     # -- mistakes ----------------------------------------------------------------------------------------------------
 
@@ -144,9 +154,9 @@ class _Reader:
         for statement in statements(self.text):
             self._statement(statement)
         self._seats_of_the_match()
-        if not self.players and not self.errors:
+        if self.whole and not self.players and not self.errors:
             self.errors.append(Problem(1, 1, "no player has a train", "", "type one line a player, as  Ana: 12-4 4-6"))
-        if ("engine", None) not in self.seen and self.engine is None:
+        if self.whole and ("engine", None) not in self.seen and self.engine is None:
             self.errors.append(
                 Problem(1, 1, "the engine is missing", "", "say which double is in the centre, as  engine: 12-12")
             )
@@ -166,7 +176,7 @@ class _Reader:
         turn = self._named("turn")
         turns = self._turns()
         mover = turn if turn is not None else turns[0].player if turns else None
-        if mover is None and ("turn", None) not in self.seen and not turns and self.players:
+        if self.whole and mover is None and ("turn", None) not in self.seen and not turns and self.players:
             self.errors.append(Problem(1, 1, "it is not said whose turn it is", "", f"add  turn: {self.players[0]}"))
         return Setup(
             rules=self.rules,

@@ -203,7 +203,7 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
         top = max(top, *(tile.high for tile in setup.drew))
     if setup.turns:
         top = max(top, _drawn_in_turns(setup, table, held, limit, copies, reasons))
-    highest = limit if limit is not None else _smallest_set(top)
+    highest = limit if limit is not None else smallest_set(top)
     _too_many(setup, highest, table, held, reasons)
     doubles = _doubles(setup, trains, covers, reasons)
     if reasons or engine is None or mover is None or not setup.players:
@@ -237,7 +237,8 @@ def _with_open_ends(setup: Setup) -> tuple[Train, ...]:
     return trains
 
 
-def _smallest_set(top: int) -> int:
+def smallest_set(top: int) -> int:
+    """The highest half of the smallest set that has a tile with so many pips on a half."""
     return next((highest for highest in SETS if highest >= top), top)
 
 

@@ -31,6 +31,8 @@ class Problem:
 class NotationError(ValueError):
     """A text that is no notation or no possible board. `errors` holds every mistake, in reading order."""
 
+    exit_status = 2
+
     def __init__(self, errors: list[Problem]) -> None:
         self.errors = sorted(set(errors))
         super().__init__("\n".join(str(error) for error in self.errors))

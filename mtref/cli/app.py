@@ -33,6 +33,8 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "judge": "judge",
+    "tiles": "judge",
     "rules": "rules",
     "demo": "matches",
 }
