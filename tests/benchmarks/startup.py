@@ -2,9 +2,9 @@
 
     python tests/benchmarks/startup.py [--runs 31]
 
-Builds the wheel, installs it byte-compiled into a virtual environment that is thrown away, and runs every command in turn
-with the plain interpreter, so that a machine that slows down slows down both. Prints the ratio of the medians beside
-the budget. The exit status is 1 where a budget is exceeded.
+Builds the wheel, installs it byte-compiled into a virtual environment that is thrown away, and runs every command in
+turn with the plain interpreter, so that a machine that slows down slows down both. Prints the ratio of the medians
+beside the budget. The exit status is 1 where a budget is exceeded.
 """
 
 from __future__ import annotations
