@@ -40,6 +40,8 @@ class Wish(NamedTuple):
 class Typed(NamedTuple):
     """A round as typed: scores, and who it was where the rules pay for it (names, which may be cut short).
 
+    `record` is the round turn by turn, where it was kept.
+
     None for a field leaves it as it is where a round is corrected.
     """
 
@@ -52,6 +54,7 @@ class Typed(NamedTuple):
     open_doubles: Sequence[str] | None = None
     strategy_errors: Sequence[str] | None = None
     note: str = ""
+    record: str = ""
 
 
 class Answer(NamedTuple):
@@ -147,6 +150,7 @@ def score(match: Match, typed: Typed) -> Answer:
         open_doubles=list(sheet.open_doubles),
         strategy_errors=list(sheet.strategy_errors),
         note=typed.note,
+        record=typed.record,
     )
     if sheet.blocked and match.rules[BlockedRound] is BlockedRound.REDEAL:
         remarks += ("A blocked round does not count under these rules: deal again with the same engine.",)

@@ -29,7 +29,10 @@ class Created(NamedTuple):
 
 
 class Scored(NamedTuple):
-    """A round was played. `hands` is what was typed, by player id; `engine` and `leader` only where they were told."""
+    """A round was played. `hands` is what was typed, by player id; `engine` and `leader` only where they were told.
+
+    `record` is the round turn by turn, where it was kept.
+    """
 
     hands: Mapping[str, str]
     blocked: bool = False
@@ -41,6 +44,7 @@ class Scored(NamedTuple):
     strategy_errors: Sequence[str] = ()
     at: str = ""
     note: str = ""
+    record: str = ""
 
 
 class Corrected(NamedTuple):

@@ -35,7 +35,10 @@ class Player(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round that was played. `order` is the seating of that time by player id, `sheet` what was typed for it."""
+    """A round that was played. `order` is the seating of that time by player id, `sheet` what was typed for it.
+
+    `record` is the round turn by turn; empty where only its score was kept.
+    """
 
     number: int
     engine: int | None
@@ -45,6 +48,7 @@ class Round(NamedTuple):
     result: Result
     corrected: bool = False
     counted: bool = True
+    record: str = ""
 
 
 class Adjustment(NamedTuple):
@@ -221,6 +225,7 @@ class _Played:
         self.engine = engine
         self.leader = leader
         self.corrected = False
+        self.record = ""
 
 
 class _Draft:
@@ -291,7 +296,9 @@ class _Draft:
             self.redealt += 1
             return
         order = tuple(player.id for player in self.players)
-        self.played.append(_Played(order, present, sheet, event.engine, event.leader))
+        played = _Played(order, present, sheet, event.engine, event.leader)
+        played.record = event.record
+        self.played.append(played)
 
     def _correct(self, event: ev.Corrected) -> None:
         if not 1 <= event.round <= len(self.played):
@@ -350,7 +357,17 @@ class _Draft:
             dropped = last and self.ended is not None and self.ended.drop_round and bool(played.sheet.missing)
             result = score_round(played.sheet, self.rules, teams)
             rounds.append(
-                Round(number, engine, lead, played.order, played.sheet, result, played.corrected, not dropped)
+                Round(
+                    number,
+                    engine,
+                    lead,
+                    played.order,
+                    played.sheet,
+                    result,
+                    played.corrected,
+                    not dropped,
+                    played.record,
+                )
             )
         return tuple(rounds)
 
@@ -360,6 +377,8 @@ def _told(event: ev.Scored | ev.Corrected, present: Collection[str]) -> None:
     several = (event.markers, event.open_doubles, event.strategy_errors)
     _known([event.leader, event.double_blank, *(player for players in several for player in players or ())], present)
     _whole(event.engine)
+    if isinstance(event, ev.Scored) and type(event.record) is not str:
+        raise ValueError("a record that is no text")
 
 
 def _points(event: ev.Adjusted | ev.Joined) -> int:

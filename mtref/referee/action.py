@@ -234,6 +234,13 @@ def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -
     return (room or places)[0], _BRANCH
 
 
+def place_of(s: Situation, action: Play) -> tuple[Place, Laid]:
+    """Where a play puts its tile, and how the tile then lies, whatever the rules say of it."""
+    typed = (action.first, action.second)
+    place, _ = _place(s, action, typed, True)
+    return place, joined(place.end, typed, s.wild) or typed
+
+
 def _choices(s: Situation, tile: Tile) -> str:
     spelled_out = {s.position.spell(candidate.place) for candidate in fitting(s, (tile,)).legal}
     return ", ".join(sorted(spelled_out))

@@ -14,7 +14,7 @@ from mtref.referee.finding import Judged, Outcome, Verdict, broken
 from mtref.referee.messages import broken_by_pass
 from mtref.referee.situation import Situation
 from mtref.referee.state import State, state
-from mtref.referee.view import View
+from mtref.referee.view import Asked, View
 from mtref.rules.axes import Knock, KnockPenalty, MarkerDownDuty, OpeningShape
 
 END_OF_TURN = "end of turn"
@@ -29,16 +29,20 @@ class Trace(NamedTuple):
     `fault`: the first action that is not legal; `state`: at the fault or at the point asked for, else at the end.
     """
 
-    asked: tuple[tuple[object, object], ...]
+    asked: Asked
     fault: Point | None
     turns: list[list[Judged]]
     state: State
     notes: list[str]
 
 
-def follow(setup: Setup, position: Position, rules: View, stop: Point | None = None) -> Trace:
-    """Judges turn after turn up to the first fault, or to the end of the turn of `stop`."""
-    position = effects.begun(position, rules)
+def follow(setup: Setup, position: Position, rules: View, stop: Point | None = None, *, begins: bool = True) -> Trace:
+    """Judges turn after turn up to the first fault, or to the end of the turn of `stop`.
+
+    `begins`: the position is one as typed, not one that earlier turns have led to.
+    """
+    if begins:
+        position = effects.begun(position, rules)
     turns: list[list[Judged]] = []
     notes: list[str] = []
     at_stop: State | None = None

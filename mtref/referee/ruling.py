@@ -36,7 +36,7 @@ def judge(text: str, book: Rulebook, play: str | None = None, *, defaults: Defau
     >>> ruling.verdict.value, ruling.actions[0].action
     ('legal', '4-6 on Ana')
     """
-    wild, covers = _reading(book)
+    wild, covers = reading(book)
     setup, position = read(text, wild, covers, defaults)
     if play is not None:
         if setup.turns:
@@ -63,7 +63,7 @@ def judge_setup(setup: Setup, position: Position, book: Rulebook) -> Ruling:
     return Ruling(setup, position, book, traces, turn)
 
 
-def _reading(book: Rulebook) -> tuple[bool, int]:
+def reading(book: Rulebook) -> tuple[bool, int]:
     """Whether blanks join anything under a rulebook, and the most tiles that a double may want."""
     fixed = settled(book)
     wild = fixed.get(BlanksWild, BlanksWild.YES) is BlanksWild.YES

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from mtref.rules.axes import V, Value
@@ -67,9 +67,12 @@ def settled(book: Rulebook) -> dict[type[Value], Value]:
     return found[1]
 
 
-def views(book: Rulebook) -> Iterator[View]:
-    """A view for every combination of values of the open axes that are asked for; each is to be used up in turn."""
-    fixed = settled(book)
+def views(book: Rulebook, chosen: Mapping[type[Value], Value] | None = None) -> Iterator[View]:
+    """A view for every combination of values of the open axes that are asked for; each is to be used up in turn.
+
+    `chosen`: open axes on which a choice has been made.
+    """
+    fixed = {**settled(book), **chosen} if chosen else settled(book)
     script: tuple[Value, ...] | None = ()
     while script is not None:
         view = View(book, fixed, script)

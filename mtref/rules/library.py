@@ -35,6 +35,7 @@ __all__ = [
     "understand",
     "variant_ids",
     "variant_page",
+    "with_house",
 ]
 
 #: The rulebook where none is named, and the one that lends what is not known of another.
@@ -85,6 +86,14 @@ def load(
         variants=tuple(dict.fromkeys([*book.variants, *(page.id for page in pages)])),
         house={**book.house, **(house or {})},
     )
+
+
+def with_house(book: Rulebook, house: Mapping[str, str]) -> Rulebook:
+    """A rulebook that is open already, with house changes (axis name → value) laid over it. Raises RulebookError."""
+    changes, wrong = house_rules(house)
+    if wrong:
+        raise RulebookError(*wrong)
+    return book.changed(laid(book.provisions, changes), house={**book.house, **house})
 
 
 def house_books(folder: Path | None) -> tuple[list[Rulebook], list[str]]:
