@@ -35,6 +35,8 @@ COMMANDS = {
     "import": "matches",
     "judge": "judge",
     "tiles": "judge",
+    "play": "play",
+    "record": "play",
     "rules": "rules",
     "demo": "matches",
 }

@@ -186,9 +186,8 @@ class Course:
 
     def finished(self, over: Over) -> Course:
         """The course after the players said that the round is over."""
-        return replace(
-            self, branches=_merged([Branch(b.position._replace(over=over), b.narrowed) for b in self.branches], self.book)
-        )
+        found = [Branch(branch.position._replace(over=over), branch.narrowed) for branch in self.branches]
+        return replace(self, branches=_merged(found, self.book))
 
 
 def _place_not_said(ruling: Ruling) -> bool:

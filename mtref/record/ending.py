@@ -29,7 +29,8 @@ class Ending(NamedTuple):
 
     def with_told(self, told: Mapping[int, str]) -> Ending:
         """With what was told of the hands that were not known, by seat."""
-        return self._replace(hands=tuple(told.get(seat) if hand is None else hand for seat, hand in enumerate(self.hands)))
+        hands = [told.get(seat) if hand is None else hand for seat, hand in enumerate(self.hands)]
+        return self._replace(hands=tuple(hands))
 
 
 def ending(session: Session) -> Ending:

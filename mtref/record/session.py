@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
+
 from mtref.board.canonical import spelled
 from mtref.board.notation import NotationError, read
-from mtref.board.position import Over, Position
+from mtref.board.position import Over, Position, build
 from mtref.board.setup import Action, Draw, Play, Setup, TrainName, Turn
 from mtref.board.words import colon, tile, written
 from mtref.record import shorthand, text
@@ -37,6 +39,20 @@ class Stopped(Exception):
         super().__init__(f"line {line.number}: {ruling.summary}")
 
 
+class Moment(NamedTuple):
+    """A session as it was once."""
+
+    setup: Setup
+    head: str
+    started: Course
+    course: Course
+    lines: tuple[Line, ...]
+    undone: tuple[Line, ...]
+    moved: tuple[int, ...]
+    ruling: Ruling | None
+    last_mover: int | None
+
+
 class Session:
     """A round that is being kept.
 
@@ -48,16 +64,19 @@ class Session:
         wild, covers = reading(book)
         setup, position = read(record.head, wild, covers)
         self.reading = wild, covers
-        self.setup: Setup = setup
-        self.head = completed(setup, position, book)
         self.names = position.names
-        self.started = Course.of(setup, position, book)
-        self.course = self.started
+        self._begin(setup, position, book)
         self.lines: list[Line] = []
         self.undone: list[Line] = []
         self.ruling: Ruling | None = None
         self.last_mover: int | None = None
         self.moved = [0] * position.seats
+
+    def _begin(self, setup: Setup, position: Position, book: Rulebook) -> None:
+        self.setup = setup
+        self.head = completed(setup, position, book)
+        self.started = Course.of(setup, position, book)
+        self.course = self.started
 
     @classmethod
     def of(cls, record: Record, book: Rulebook, trust: bool = False) -> tuple[Session, list[Ruling]]:
@@ -215,17 +234,30 @@ class Session:
         self._say(Kind.HOUSE, f"{name}={word}")
 
     def show(self, what: str) -> None:
-        """A hand that is shown now: `Ana: 6-6 9-0`, `Ana:` for an empty one, `Ana: ?` for one that is not known any more.
+        """A hand that is shown now: `Ana: 6-6 9-0`; `Ana:` for an empty one, `Ana: ?` for one not known any more.
 
-        Raises Refused where it cannot be.
+        Before the first turn it becomes a part of the board that the round began with. Raises Refused.
         """
         at = colon(what)
         if at < 0:
             raise Refused("Whose hand, and which tiles? Type it as  hand Ana: 6-6 9-0  (or ? for a hand not known).")
         seat, tiles = shorthand.player(what[:at].strip(), self.names), what[at + 1 :].strip()
         hand = None if tiles == "?" else self._tiles(tiles, seat)
+        if not self.turns:
+            self._deal(seat, hand)
+            return
         self.course = self.course.shown(seat, hand)
-        self._say(Kind.HAND, f"{written(self.names[seat])}: {'?' if hand is None else ' '.join(map(str, hand))}".rstrip())
+        shown = "?" if hand is None else " ".join(map(str, hand))
+        self._say(Kind.HAND, f"{written(self.names[seat])}: {shown}".rstrip())
+
+    def _deal(self, seat: int, hand: tuple[Tile, ...] | None) -> None:
+        hands = self.setup.hands
+        setup = self.setup._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]))
+        position, reasons = build(setup, *self.reading)
+        if position is None:
+            raise Refused(f"That cannot be: {reasons[0].message}.")
+        self._begin(setup, position, self.started.book)
+        self._again(self.lines)
 
     def _tiles(self, typed: str, seat: int) -> tuple[Tile, ...]:
         position = self.position
@@ -287,6 +319,17 @@ class Session:
         self.take(line, trust=True)
         self.undone = left
         return line
+
+    def moment(self) -> Moment:
+        """What `back_to` needs to come back to how things are now."""
+        moved, lines, undone = tuple(self.moved), tuple(self.lines), tuple(self.undone)
+        began = self.setup, self.head, self.started
+        return Moment(*began, self.course, lines, undone, moved, self.ruling, self.last_mover)
+
+    def back_to(self, moment: Moment) -> None:
+        """Puts everything back as it was at a moment."""
+        self.setup, self.head, self.started, self.course, lines, undone, moved, self.ruling, self.last_mover = moment
+        self.lines, self.undone, self.moved = list(lines), list(undone), list(moved)
 
     def _again(self, lines: Sequence[Line]) -> None:
         self.course, self.lines, self.ruling, self.last_mover = self.started, [], None, None

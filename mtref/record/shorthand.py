@@ -40,7 +40,9 @@ def turn_line(typed: str, names: Sequence[str], mover: int | None) -> tuple[int,
     if at >= 0 and typed[at] == ">":
         seat, body = player(typed[:at].strip(), names), typed[at + 1 :]
     elif mover is None:
-        raise Unclear(f"Whose turn is it? The rulebook leaves that open: type it as  {written(names[0])}> {typed.strip()}")
+        raise Unclear(
+            f"Whose turn is it? The rulebook leaves that open: type it as  {written(names[0])}> {typed.strip()}"
+        )
     else:
         seat, body = mover, typed
     return seat, ", ".join(_action(part.strip(), names) for part in _parts(body))

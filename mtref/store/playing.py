@@ -1,8 +1,8 @@
 """The round in progress of a match, kept beside it until its points are scored.
 
-    HOME/playing/ID.txt           the round in progress of the match ID
-    HOME/playing/_loose.txt       one that belongs to no match
-    HOME/playing/ID.1.txt, …      rounds that were set aside for a new beginning
+HOME/playing/ID.txt           the round in progress of the match ID
+HOME/playing/_loose.txt       one that belongs to no match
+HOME/playing/ID.1.txt, …      rounds that were set aside for a new beginning
 """
 
 from __future__ import annotations
