@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from enum import EnumMeta
+from typing import Any
+
 from mtref.board.words import folded, written
 from mtref.cli.keeping import COMMANDS, WRONG, Done, Table
 from mtref.record.session import Stopped
@@ -110,8 +113,8 @@ def completions(table: Table, before: str, begun: str) -> list[str]:
         from mtref.rules.axes import AXES
 
         axis, sign, _ = begun.partition("=")
-        found = next((each for each in AXES if each.name == axis), None) if sign else None
-        choices = [f"{each.name}=" for each in AXES] if found is None else [f"{axis}={each}" for each in found.choices]
+        values = [str(value) for each in AXES if each.name == axis and sign for value in _values(each.choices)]
+        choices = [f"{axis}={value}" for value in values] or [f"{each.name}=" for each in AXES]
     elif last and last[-1:] != ["!"]:
         choices = ["own", "train", *names]
     else:
@@ -119,11 +122,13 @@ def completions(table: Table, before: str, begun: str) -> list[str]:
         choices += COMMANDS if not before.strip() else ()
         choices += [f"{name}>" for name in names] if not before.strip() else []
     wanted = folded(begun.strip('"')) if begun else ""
-    return [
-        each if each.endswith(("=", ":")) else f"{each} "
-        for each in choices
-        if folded(each.strip('"')).startswith(wanted)
-    ]
+    fitting = [each for each in choices if folded(each.strip('"')).startswith(wanted)]
+    return [each if each.endswith(("=", ":")) else f"{each} " for each in fitting]
+
+
+def _values(choices: Any) -> list[object]:
+    """The values of an axis; of one that is a number of points, none."""
+    return list(choices) if isinstance(choices, EnumMeta) else []
 
 
 def _tiles(table: Table) -> list[str]:
