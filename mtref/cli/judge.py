@@ -12,6 +12,7 @@ from mtref.cli.options import GROUP, HouseOption, WithOption
 
 if TYPE_CHECKING:
     from mtref.board.notation import Defaults
+    from mtref.record.replay import Illegal
     from mtref.referee.ruling import Ruling
     from mtref.rules.rulebook import Rulebook
 
@@ -21,7 +22,8 @@ BoardOption = Annotated[
     str | None, typer.Option("--board", metavar="TEXT", help="The board itself; ; separates its lines.")
 ]
 FileArgument = Annotated[
-    str | None, typer.Argument(metavar="[FILE|-]", help="A file with the board, - for standard input.", show_default=False)
+    str | None,
+    typer.Argument(metavar="[FILE|-]", help="A file with the board, - for standard input.", show_default=False),
 ]
 
 
@@ -46,8 +48,13 @@ class UsageError(Exception):
 def judge(
     file: FileArgument = None,
     board: BoardOption = None,
-    play: Annotated[str | None, typer.Option("--play", metavar="TEXT", help='What the player to move does, as "6-6 on own".')] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="ID|FILE", help="The rulebook.  [default: wikipedia]", show_default=False)] = None,
+    play: Annotated[
+        str | None, typer.Option("--play", metavar="TEXT", help='What the player to move does, as "6-6 on own".')
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="ID|FILE", help="The rulebook.  [default: wikipedia]", show_default=False),
+    ] = None,
     variants: WithOption = None,
     house: HouseOption = None,
     all_rules: Annotated[bool, typer.Option("--all-rules", help="Under every rulebook, grouped by verdict.")] = False,
@@ -56,6 +63,7 @@ def judge(
 ) -> None:
     """Rule on a disputed play from a typed board: the verdict, the rule, and where it is written.
 
+    A record of mtref play is replayed turn by turn, under the house rules noted in it unless other rules are named.
     Ends with 0 legal, 1 illegal, 2 not readable, 3 not decided.
 
     \b
@@ -72,14 +80,16 @@ def judge(
         text = _ask(books)
     if all_rules:
         raise typer.Exit(_all_rules(text, play, books, as_json))
-    ruling = books.ruling(text, play)
+    ruling = books.as_played(text) if play is None else None
+    ruling = ruling or books.ruling(text, play)
     if as_json:
-        _print_json(ruling.to_json())
+        _print_json(_with_the_rest(ruling))
     else:
+        from mtref.report import at_the_table
         from mtref.report import ruling as report
         from mtref.report.lines import show
 
-        show(report.shown(ruling))
+        show([*report.shown(ruling), *at_the_table.also_illegal(_also_illegal(ruling))])
     raise typer.Exit(ruling.verdict.exit_status)
 
 
@@ -137,6 +147,22 @@ class _Books:
         from mtref.referee.ruling import judge
 
         return judge(text, self.book(text, rules), play, defaults=self.defaults)
+
+    def as_played(self, text: str) -> Ruling | None:
+        """The ruling on a record under the house rules that its players agreed on; None where it notes none."""
+        from mtref.board.notation import read
+        from mtref.record import text as records
+        from mtref.record.replay import replay
+        from mtref.referee.ruling import reading
+
+        if self.rules or self.variants or self.house or "#" not in text:
+            return None
+        record = records.read(text)
+        if not records.said(record.lines, records.Kind.HOUSE):
+            return None
+        book = self.book(text)
+        setup, position = read(text, *reading(book), self.defaults)
+        return replay(setup, position, book, record).ruling
 
     def book(self, text: str, rules: str | None = None) -> Rulebook:
         """The rulebook for a text. Raises RulebookError, or NotationError where the text names one that there is not."""
@@ -216,14 +242,40 @@ def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int
 
     rulings = [judge(text, books.load(ident), play, defaults=books.defaults) for ident in book_ids()]
     if as_json:
-        _print_json([ruling.to_json() for ruling in rulings])
+        _print_json([_with_the_rest(ruling) for ruling in rulings])
     else:
+        from mtref.report import at_the_table
         from mtref.report import ruling as report
         from mtref.report.lines import show
 
         show(report.compared(rulings))
+        if len(rulings[0].setup.turns) > 1:
+            show(at_the_table.cleanness([(ruling, _illegal(ruling)) for ruling in rulings]))
     verdicts = {ruling.verdict for ruling in rulings}
     return verdicts.pop().exit_status if len(verdicts) == 1 else Verdict.UNCLEAR.exit_status
+
+
+def _illegal(ruling: Ruling) -> list[Illegal]:
+    """Every turn of the text that is not legal, each turn before it taken as it was made."""
+    from mtref.record.replay import Illegal, replay
+    from mtref.referee.finding import Verdict
+
+    if ruling.verdict is Verdict.LEGAL:
+        return []
+    if ruling.turn >= len(ruling.setup.turns):
+        first = Illegal(ruling.turn, ruling.player, ruling.rule or "")
+        return [first] if ruling.verdict is Verdict.ILLEGAL else []
+    return list(replay(ruling.setup, ruling.position, ruling.book).illegal)
+
+
+def _also_illegal(ruling: Ruling) -> list[Illegal]:
+    """The illegal turns besides the one that the ruling is on."""
+    return [each for each in _illegal(ruling) if each.turn != ruling.turn]
+
+
+def _with_the_rest(ruling: Ruling) -> dict[str, Any]:
+    also = [each._asdict() for each in _also_illegal(ruling)]
+    return {**ruling.to_json(), "also_illegal": also}
 
 
 def _batch(file: str | None, books: _Books) -> None:
@@ -241,7 +293,7 @@ def _batch(file: str | None, books: _Books) -> None:
             asked = json.loads(raw)
             if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
                 raise ValueError('a line is {"text": "…", "rules": "…"}')
-            answer = books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules")).to_json()
+            answer = _with_the_rest(books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules")))
         except NotationError as error:
             answer = {"verdict": "error", "errors": [_error(problem) for problem in error.errors]}
         except RulebookError as error:

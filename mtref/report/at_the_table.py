@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from mtref.board.position import Position
@@ -190,15 +190,15 @@ def also_illegal(turns: Sequence[Illegal]) -> list[Line]:
     return [Line(""), *(Line(each) for each in wrapped(text, "", "  "))]
 
 
-def cleanness(found: Iterable[tuple[str, Sequence[Illegal], bool]]) -> list[Line]:
-    """Under which rulebooks a whole round was clean: rulebook, its illegal turns, whether everything was decided."""
-    rows = list(found)
-    clean = [book for book, turns, decided in rows if decided and not turns]
-    lines = [Line(""), Line(f"The whole round is clean under {len(clean)} of {len(rows)} rulebooks.", "head")]
+def cleanness(found: Sequence[tuple[Ruling, Sequence[Illegal]]]) -> list[Line]:
+    """Under which rulebooks a whole round was clean, and which turns were not legal under the others."""
+    clean = [ruling.book.id for ruling, turns in found if not turns and ruling.verdict is Verdict.LEGAL]
+    undecided = [ruling.book.id for ruling, turns in found if not turns and ruling.verdict is not Verdict.LEGAL]
+    lines = [Line(""), Line(f"The whole round is clean under {len(clean)} of {len(found)} rulebooks.", "head")]
     lines += [Line(text) for text in wrapped(", ".join(clean), "  ")] if clean else []
-    for book, turns, _ in rows:
-        if turns:
-            lines += [Line(text) for text in wrapped(f"{book}: {_turns(turns)}", "  ", "    ")]
+    lines += [Line(text) for text in wrapped(f"Not decided: {', '.join(undecided)}", "", "  ")] if undecided else []
+    for ruling, turns in found:
+        lines += [Line(text) for text in wrapped(f"{ruling.book.id}: {_turns(turns)}", "", "  ")] if turns else []
     return lines
 
 
