@@ -409,7 +409,7 @@ def _doubles(setup: Setup, trains: tuple[Train, ...], covers: int, reasons: list
                 if a == b:
                     found.append(Double(number, b, None, False, 0))
         else:
-            found += [Double(number, value, None, False, 0) for value, leaving in train.doubles() if leaving < covers]
+            found += [Double(number, value, None, False, 0) for value, leaving in train.doubles() if leaving != 1 and leaving < covers]
     return tuple(found)
 
 

@@ -46,8 +46,12 @@ class Step(NamedTuple):
 
 def judge_action(position: Position, rules: View, action: Action, seat: int) -> Step:
     """Judges what the player of that seat does or claims to do."""
-    if position.over is not None and not (seat == position.turn and position.now.acts and isinstance(action, Word)):
+    if position.over is not None:
         return _after_the_round(position, rules, action)
+    if position.now.is_over and action not in (Word.PASS, Word.MARK):
+        ended = effects.next_turn(position, rules)
+        if ended.over is not None:
+            return _after_the_round(ended, rules, action)._replace(position=position)
     if seat != position.turn:
         return out_of_turn(position, rules, action, seat)
     s = Situation(position, rules)

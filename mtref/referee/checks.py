@@ -481,6 +481,17 @@ def fitting(s: Situation, tiles: Iterable[Tile]) -> Plays:
     return Plays(legal, unknown)
 
 
+def covers_any_order(s: Situation) -> bool:
+    """The hand covers whichever of the open doubles has to be covered first, where that is not shown."""
+    if not s.bound.unordered or s.hand is None:
+        return False
+    hand = by_end(s, s.hand)
+    return all(
+        any(_fits(s, place, hand) for place in s.places_on(double.train) if s.on_double(place, (double,)))
+        for double in s.bound.next
+    )
+
+
 def drawn_fits(s: Situation) -> Plays:
     """The plays of the tiles drawn for this play, as far as they were shown."""
     return fitting(s, s.drawn) if s.now.drawn else _NONE

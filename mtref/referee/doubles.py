@@ -154,7 +154,7 @@ def following_up(position: Position, rules: View, owing: tuple[Double, ...]) -> 
 
 def another_double(position: Position, rules: View) -> bool:
     """A player whose last tile was a double may lay another one."""
-    if position.now.must_cover:
+    if position.now.must_cover or rules[FollowUp] is FollowUp.NONE:
         return False
     limit = rules[DoublesPerTurn]
     if limit is DoublesPerTurn.ONE:

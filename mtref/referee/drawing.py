@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from mtref.board.position import DONE, FOLLOW, RUN, START, Double
-from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, drawn_fits, fitting, held, legal_plays
+from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, covers_any_order, drawn_fits, fitting, held, legal_plays
 from mtref.referee.doubles import placer_is_marked
 from mtref.referee.situation import UNTIL, Situation
 from mtref.rules.axes import (
@@ -58,7 +58,7 @@ def _could_play(s: Situation) -> Breach | None:
         axis = _axis_that_forbids_a_draw(s)
         if axis is None:
             return None
-        return Breach(axis) if plays.legal else _unknown(axis)
+        return Breach(axis) if plays.legal or covers_any_order(s) else _unknown(axis)
     return None
 
 
@@ -111,7 +111,7 @@ def against_passing(s: Situation) -> Iterator[Named]:
 def _ending_a_run(s: Situation) -> Iterator[Named]:
     if s.ends_on_double and s.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
         yield "opening-run", Breach(OpeningDouble)
-    if s.rules[OpeningRun] is OpeningRun.AS_MANY_AS_POSSIBLE and not s.following.owed:
+    if s.rules[OpeningRun] is OpeningRun.AS_MANY_AS_POSSIBLE:
         plays = legal_plays(s)
         if plays is None:
             yield "opening-run", _unknown(OpeningRun)
@@ -164,8 +164,9 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
             axis = _axis_that_forbids_a_pass(s)
             free = axis is None and bool(plays.legal)
             if axis is not None:
-                yield "must-play", Breach(axis) if plays.legal else _unknown(axis)
-                if plays.legal:
+                certain = bool(plays.legal) or covers_any_order(s)
+                yield "must-play", Breach(axis) if certain else _unknown(axis)
+                if certain:
                     return
     if not free:
         yield from _undrawn(s)

@@ -263,8 +263,8 @@ def unmark(s: Situation) -> Position:
     """The position after the player took the own marker down; a train regained by a double then owes no cover."""
     position, now = s.position, s.now
     if s.me not in position.markers:
-        return position._replace(now=now._replace(acts=now.acts + 1))
-    now = now._replace(acts=now.acts + 1, lowered=True, may_lower=False)
+        return position
+    now = now._replace(lowered=True, may_lower=False)
     doubles = position.doubles
     if s.stage == FOLLOW and now.doubles and s.rules[RegainedTrain] is RegainedTrain.EXEMPT:
         last = [each for each in doubles if each.rank == now.doubles[-1]]
@@ -277,7 +277,7 @@ def unmark(s: Situation) -> Position:
 
 def knock(s: Situation) -> Position:
     """The position after the last tile was announced."""
-    return s.position._replace(now=s.now._replace(acts=s.now.acts + 1, knocked=True))
+    return s.position._replace(now=s.now._replace(knocked=True))
 
 
 # -- the end of a turn -------------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def _together(position: Position, turn: Turn, rules: View) -> bool:
 
 def _end_of_turn(position: Position, rules: View, turn: Turn, following: int) -> tuple[Position, Judged | None]:
     """A turn that may stop ends with the next player's line; one that may not is incomplete."""
-    if position.over is not None or position.now.is_over or position.now.acts == 0:
+    if position.over is not None or position.now.is_over:
         return position, None
     if following == turn.player or position.turn != turn.player:
         return position, None

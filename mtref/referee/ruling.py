@@ -116,7 +116,7 @@ class Ruling:
             same = all(value == values[0] for value in values)
             self.after[part] = values[0] if same else UNDECIDED
             parts.append((part, values))
-            if part == "round_over" and not same and self.verdict is Verdict.LEGAL:
+            if part == "round_over" and not same:
                 self.verdict = Verdict.UNCLEAR
         self.depends_on = _depends_on(traces, parts)
         self._combine_actions()
@@ -124,9 +124,10 @@ class Ruling:
     def _combine_actions(self) -> None:
         listed = [trace.state.actions for trace in self.traces]
         ends = [trace.state.ends for trace in self.traces]
+        who = {trace.state.next for trace in self.traces}
         known = [set(each) for each in listed if each is not None]
         if len(known) == len(listed):
-            everywhere = set.intersection(*known)
+            everywhere = set.intersection(*known) if len(who) == 1 else set()
             self.legal_actions = sorted(everywhere)
             self.disputed_actions = sorted(set.union(*known) - everywhere)
             self.legal_ends = []
