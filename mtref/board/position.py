@@ -46,8 +46,8 @@ class Double(NamedTuple):
 class Now(NamedTuple):
     """What has been done in the turn so far.
 
-    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen); `doubles` the ranks of
-    the doubles laid this turn; `stage` is one of the constants of this module. `complete`: nothing is left to do, so
+    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
+    were in the hand before an unseen one; `doubles` the ranks of the doubles laid this turn; `stage` is one of the constants of this module. `complete`: nothing is left to do, so
     that the turn ends here; `failed`: by a follow-up that was owed or allowed and could not be laid.
     """
 
@@ -64,11 +64,11 @@ class Now(NamedTuple):
     marked: bool = False
     lowered: bool = False
     may_lower: bool = False
-    delayed: bool = False
     knocked: bool = False
     drive: int | None = None
     drove_mexican: bool = False
     unseen: bool = False
+    known: tuple[Tile, ...] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -76,7 +76,7 @@ class Now(NamedTuple):
         return self.complete or self.stage == DONE
 
 
-START, FOLLOW, RUN, DRIVE, DONE = range(5)
+START, FOLLOW, RUN, DRIVE, BULLET, DONE = range(6)
 
 NOTHING_DONE = Now()
 

@@ -9,7 +9,7 @@ from mtref.board.position import DONE, FOLLOW, RUN, START, Position
 from mtref.board.setup import Action, Draw, Play, TrainName, Word
 from mtref.board.train import Laid, Place, joined
 from mtref.referee import effects
-from mtref.referee.bullet import against_bullet, lay_bullet
+from mtref.referee.bullet import against_bullet
 from mtref.referee.checks import NO_AXIS, PLACE_CHECKS, TILE_CHECKS, Breach, Doubt, drawn_fits, fitting
 from mtref.referee.drawing import against_drawing, against_passing, pass_marks
 from mtref.referee.finding import Finding, Judged, Verdict, broken, kept
@@ -201,7 +201,7 @@ def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place,
     """Where the tile goes, and what is wrong with the way it was said."""
     on = action.on
     if on is None:
-        fits = fitting(s, (action.tile,)).legal if known else []
+        fits = fitting(s, (action.tile,)).legal if known and _drawn_tile(s, action.tile) is None else []
         if len(fits) == 1 or len({candidate.place for candidate in fits}) == 1:
             return fits[0].place, None
         if fits:
@@ -220,7 +220,9 @@ def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place,
     fitting_here = [each for each in places if joined(each.end, typed, s.wild) is not None]
     if len(fitting_here) == 1:
         return fitting_here[0], None
-    return (fitting_here or places)[0], _BRANCH if fitting_here else None
+    if fitting_here:
+        return fitting_here[0], _BRANCH
+    return next((each for each in places if not each.is_new), places[0]), None
 
 
 _UNSAID = Breach(None, Doubt.UNKNOWN)
@@ -393,7 +395,7 @@ def _bullet(s: Situation) -> Step:
         unchecked = (f"hand of {s.position.names[s.me]} not shown: bullet",)
         return Step(Judged(shown, Verdict.UNCLEAR, (finding,), unchecked), s.position)
     finding = kept(s.rules, "bullet", Speed, message)
-    return Step(Judged(shown, Verdict.LEGAL, (finding,)), lay_bullet(s))
+    return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.bullet(s))
 
 
 _WORDS = {Word.PASS: judge_pass, Word.MARK: _mark, Word.UNMARK: _unmark, Word.KNOCK: _knock, Word.BULLET: _bullet}

@@ -241,7 +241,7 @@ class Ruling:
 
 
 def _of_turn(trace: Trace, turn: int) -> Verdict:
-    if trace.fault is not None and trace.fault[0] == turn:
+    if turn >= 0 and any(action.verdict is Verdict.ILLEGAL for action in trace.turns[turn]):
         return Verdict.ILLEGAL
     if turn >= 0 and any(action.verdict is Verdict.UNCLEAR for action in trace.turns[turn]):
         return Verdict.UNCLEAR

@@ -176,6 +176,13 @@ class Situation:
         return any(double.placer == self.me for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
 
     @property
+    def may_draw_for_a_lap(self) -> bool:
+        """Who laid the open double is not shown: perhaps the player, who then draws until it is covered."""
+        if self.stage != START or self.draws[0] == UNTIL:
+            return False
+        return any(double.placer is None for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
+
+    @property
     def drawn(self) -> tuple[Tile, ...]:
         """The tiles drawn for this play that were shown."""
         return tuple(tile for tile in self.now.drawn if tile is not None)
