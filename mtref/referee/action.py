@@ -149,6 +149,9 @@ def _play(s: Situation, action: Play) -> Step:
     kept_back = _drawn_tile(s, tile)
     if kept_back is not None:
         findings.append(broken(rules, "drawn-tile", kept_back, say("drawn-tile", kept_back)))
+        if kept_back.doubt is Doubt.UNKNOWN:
+            unclear = True
+            unchecked.append(_not_shown("open-double"))
     violated = [finding for finding in findings if finding.outcome == "violated"]
     if violated:
         return Step(Judged(shown, Verdict.ILLEGAL, tuple(violated), tuple(unchecked)), position)
@@ -210,19 +213,16 @@ def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place,
     places = s.places_on(on.train)
     if on.is_new:
         return _new_branch(s, on, places, typed)
-    if on.path:
-        exact = [each for each in places if each.path[: len(on.path)] == on.path and not each.is_new]
-        if not exact:
-            return places[0], _BRANCH
-        places = exact
+    ends = [each for each in places if not each.is_new]
+    places = [each for each in ends if each.path[: len(on.path)] == on.path]
+    if not places:
+        return ends[0], _BRANCH
     if len(places) == 1:
         return places[0], None
     fitting_here = [each for each in places if joined(each.end, typed, s.wild) is not None]
     if len(fitting_here) == 1:
         return fitting_here[0], None
-    if fitting_here:
-        return fitting_here[0], _BRANCH
-    return next((each for each in places if not each.is_new), places[0]), None
+    return (fitting_here or places)[0], _BRANCH if fitting_here else None
 
 
 _UNSAID = Breach(None, Doubt.UNKNOWN)
@@ -232,8 +232,9 @@ _BRANCH = Breach(None)
 def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -> tuple[Place, Breach | None]:
     """A new branch leaves a double with room whose value is the half typed first, else the other half."""
     room = [each for each in places if each.double and each.path[: len(on.path)] == on.path]
-    for value in typed:
-        found = [each for each in room if each.end == value]
+    by_value = [[each for each in room if each.end == value] for value in typed]
+    by_value.append([each for each in room if joined(each.end, typed, s.wild) is not None])
+    for found in by_value:
         if found:
             legal = {candidate.place for candidate in fitting(s, (Tile.of(*typed),)).legal}
             return next((each for each in found if each in legal), found[0]), None
@@ -249,10 +250,13 @@ def _drawn_tile(s: Situation, tile: Tile) -> Breach | None:
     """A drawn tile that fits is played at once, or kept, where the rulebook says so."""
     if not s.now.drawn:
         return None
-    fits = drawn_fits(s).legal
+    found = drawn_fits(s)
+    fits = found.legal
+    drawn = tile in s.drawn
+    if not fits and found.unknown and not drawn and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+        return Breach(DrawnTile, Doubt.UNKNOWN)
     if not fits:
         return None
-    drawn = tile in s.drawn
     choice = s.rules[DrawnTile]
     if choice is DrawnTile.MUST_PLAY and not drawn:
         return Breach(DrawnTile)

@@ -6,13 +6,15 @@ A check says nothing (None) where its rule is kept, and otherwise names the axis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from enum import Enum
+from itertools import combinations
 from typing import NamedTuple
 
 from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, RUN, START
 from mtref.board.train import Laid, Place, joined
-from mtref.referee.doubles import is_exhausted
+from mtref.referee.doubles import Bound, in_order, is_exhausted
 from mtref.referee.run import run
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
@@ -514,15 +516,26 @@ def fitting(s: Situation, tiles: Iterable[Tile]) -> Plays:
     return Plays(legal, unknown)
 
 
-def covers_any_order(s: Situation) -> bool:
-    """The hand covers whichever of the open doubles has to be covered first, where that is not shown."""
-    if not s.bound.unordered or s.hand is None:
+def surely_plays(s: Situation) -> bool:
+    """The hand has a legal play, whatever the order of the open doubles is and whoever laid them."""
+    if s.hand is None:
         return False
-    hand = by_end(s, s.hand)
-    return all(
-        any(_fits(s, place, hand) for place in s.places_on(double.train) if s.on_double(place, (double,)))
-        for double in s.bound.next
-    )
+    if not s.bound.unordered and not s.bound.perhaps:
+        return bool(fitting(s, s.hand).legal)
+    return all(fitting(each, s.hand).legal for each in _scenarios(s))
+
+
+def _scenarios(s: Situation) -> Iterator[Situation]:
+    """The situation under everything that is not shown of the open doubles."""
+    own = s.bound.doubles
+    for size in range(len(s.bound.perhaps) + 1):
+        for others in combinations(s.bound.perhaps, size):
+            doubles = (*own, *others)
+            following, unordered = in_order(doubles, s.rules) if len(doubles) > 1 else (doubles, False)
+            for chosen in [(each,) for each in following] if unordered else [following]:
+                scenario = copy(s)
+                scenario.bound = Bound(doubles, chosen)
+                yield scenario
 
 
 def drawn_fits(s: Situation) -> Plays:
@@ -556,6 +569,8 @@ def _legal_plays(s: Situation, hand: tuple[Tile, ...]) -> Plays:
         return fitting(s, hand)
     drawn = drawn_fits(s)
     if not drawn.legal:
+        if drawn.unknown and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+            return Plays([], True)
         return fitting(s, hand)
     choice = s.rules[DrawnTile]
     if choice is DrawnTile.MUST_PLAY:

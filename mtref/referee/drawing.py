@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from mtref.board.position import BULLET, FOLLOW, RUN, START, Double
-from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, covers_any_order, drawn_fits, fitting, held, legal_plays
+from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, drawn_fits, fitting, held, legal_plays, surely_plays
 from mtref.referee.doubles import placer_is_marked
 from mtref.referee.situation import UNTIL, Situation
 from mtref.rules.axes import (
@@ -60,7 +60,7 @@ def _could_play(s: Situation) -> Breach | None:
         axis = _axis_that_forbids_a_draw(s)
         if axis is None:
             return None
-        return Breach(axis) if plays.legal or covers_any_order(s) else _unknown(axis)
+        return Breach(axis) if plays.legal or surely_plays(s) else _unknown(axis)
     return None
 
 
@@ -162,17 +162,16 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
             yield "must-play", Breach(axis) if certain else _unknown(axis)
         elif certain:
             return
-        elif not s.now.drawn and s.draws[0] and s.position.boneyard != 0:
-            yield "must-draw", _unknown(s.draws[1])
+        else:
+            yield from ((rule, breach._replace(doubt=Doubt.UNKNOWN)) for rule, breach in _undrawn(s))
             return
-        free = axis is None
     else:
         plays = _held_plays(s)
         if plays.legal or plays.unknown:
             axis = _axis_that_forbids_a_pass(s)
             free = axis is None and bool(plays.legal)
             if axis is not None:
-                certain = bool(plays.legal) or covers_any_order(s)
+                certain = bool(plays.legal) or surely_plays(s)
                 yield "must-play", Breach(axis) if certain else _unknown(axis)
                 if certain:
                     return

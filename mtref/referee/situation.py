@@ -69,7 +69,9 @@ class Situation:
         self.plays: Plays | None = None
         self.open: tuple[Double, ...] = open_doubles(position, rules)
         self.bound: Bound = (
-            bound(position, rules, self.open, self.me, self.has_started) if self.open and self.stage == START else UNBOUND
+            bound(position, rules, self.open, self.me, self.has_started)
+            if self.open and self.stage in (START, DRIVE)
+            else UNBOUND
         )
 
     @property
