@@ -38,9 +38,7 @@ _LINE = re.compile(r"\s*((?:hand\s+)?[^\W\d][\w.\-]*)(\*?)([:>])([^\"]*)\Z", re.
 _PLAIN_HAND = re.compile(r"hand\s+([^\s*]+)\Z", re.IGNORECASE)
 _ACTION_WORDS = {word.value: word for word in Word}
 _MEXICAN = ("train", "mexican", "mt")
-_SIMPLE = {
-    key: key for key in "rules set sets engine players turn hand boneyard drew open".split()
-} | {"first turn": "first turn"}
+_SIMPLE = {"rules", "set", "sets", "engine", "players", "turn", "hand", "boneyard", "drew", "open", "first turn"}
 
 
 def parse(text: str, wild: bool = False, defaults: Defaults = NO_DEFAULTS) -> Setup:
@@ -69,12 +67,14 @@ def read(text: str, wild: bool = False, covers: int = 1, defaults: Defaults = NO
     return setup, position
 
 
-def survey(text: str, defaults: Defaults = NO_DEFAULTS) -> tuple[Setup, list[Problem], list[Problem]]:
-    """The tiles of a text, whoever is to move: the board, what cannot be read, and what lies where it cannot lie."""
-    reader = _Reader(text, True, defaults)
+def survey(
+    text: str, defaults: Defaults = NO_DEFAULTS, wild: bool = True, covers: int = SIDES
+) -> tuple[Setup, list[Problem], list[Problem]]:
+    """A text that need not be whole: the board so far, what cannot be read, and what lies where it cannot lie."""
+    reader = _Reader(text, wild, defaults)
     reader.whole = False
     setup = reader.read()
-    reasons = build(setup, True, SIDES)[1]
+    reasons = build(setup, wild, covers)[1]
     return setup, sorted(set(reader.errors)), sorted({reader.problem(reason) for reason in reasons})
 
 
@@ -206,7 +206,11 @@ class _Reader:
 
     def _seats_of_the_match(self) -> None:
         given = self.defaults.players
-        if not given or self.listed or not all(folded(player) in {folded(each) for each in given} for player in self.players):
+        if (
+            not given
+            or self.listed
+            or not all(folded(player) in {folded(each) for each in given} for player in self.players)
+        ):
             return
         old = self.players
         self.players = list(given)
@@ -251,15 +255,23 @@ class _Reader:
         """A line that is not of the commonest forms, or that has a mistake."""
         text = statement.text
         if '"' in text and text.count('"') % 2:
-            self.error(statement, text.rindex('"') if text.count('"') > 1 else text.index('"'),
-                       "a quotation mark is not closed", 'write the name between two of them, as "Uncle Bob"')
+            self.error(
+                statement,
+                text.rindex('"') if text.count('"') > 1 else text.index('"'),
+                "a quotation mark is not closed",
+                'write the name between two of them, as "Uncle Bob"',
+            )
             return
         at = colon(text)
         first = text.split(None, 1)[0]
         indent = len(text) - len(text.lstrip())
         if first[0].isdigit() and words.tile(first.rstrip(",")) is not None:
-            self.error(statement, indent, f"{first} is a tile, but a line starts with a keyword or a player's name",
-                       f"whose train is it? Write  Ana: {text.strip()}")
+            self.error(
+                statement,
+                indent,
+                f"{first} is a tile, but a line starts with a keyword or a player's name",
+                f"whose train is it? Write  Ana: {text.strip()}",
+            )
             return
         if first.lower() == "engine" and text.strip()[6:7] != ":":
             rest = text[indent + 6 :]
@@ -277,7 +289,8 @@ class _Reader:
             self._keyword(key, statement, body, at + 1)
             return
         if key in _MEXICAN:
-            self._typed("train", -1, statement, indent) and self.raw_trains.append((-1, body, statement, at + 1))
+            if self._typed("train", -1, statement, indent):
+                self.raw_trains.append((-1, body, statement, at + 1))
             return
         self._other(head, " ".join(key.split()), statement, body, at + 1, indent)
 
@@ -325,7 +338,9 @@ class _Reader:
         if words.tile(word) is not None:
             self.error(statement, index, f"{word} is a tile, but a line starts with a keyword or a player's name")
         elif word.casefold() in KEYWORDS:
-            self.error(statement, index, f"{word} is a keyword, not a player", f'a player of that name is quoted: "{word}"')
+            self.error(
+                statement, index, f"{word} is a keyword, not a player", f'a player of that name is quoted: "{word}"'
+            )
         elif plain != word and ":" in plain:
             self.error(statement, index, "a colon of another width stands here", "write : after the name")
         elif word:
@@ -346,14 +361,23 @@ class _Reader:
         elif low in KEYWORDS:
             self.error(statement, indent, f"a colon is missing after {first}", f"write  {first}: …")
         else:
-            self.error(statement, indent, f"{first} is neither a keyword nor the start of a train",
-                       f"a train is  {first}: 12-4 4-6  and a turn  {first}> 4-6 on own")
+            self.error(
+                statement,
+                indent,
+                f"{first} is neither a keyword nor the start of a train",
+                f"a train is  {first}: 12-4 4-6  and a turn  {first}> 4-6 on own",
+            )
 
     def _typed(self, kind: str, key: object, statement: Statement, index: int) -> bool:
         """Notes that a line was typed; one that was typed before is a mistake."""
         before = self.seen.get((kind, key))
         if before is not None:
-            self.error(statement, index, f"this line is here twice; the first is in line {before.line}", "leave one of them out")
+            self.error(
+                statement,
+                index,
+                f"this line is here twice; the first is in line {before.line}",
+                "leave one of them out",
+            )
             return False
         self.seen[(kind, key)] = statement
         return True
@@ -369,8 +393,12 @@ class _Reader:
             seat = self.seats[fold] = len(self.players)
             self.players.append(words.name(word))
         elif ("train", seat) in self.seen:
-            self.error(statement, index, f"two trains are called {words.name(word)}; the first is in line "
-                       f"{self.seen[('train', seat)].line}", "two players of one name need two names, as Ana.B")
+            self.error(
+                statement,
+                index,
+                f"two trains are called {words.name(word)}; the first is in line {self.seen[('train', seat)].line}",
+                "two players of one name need two names, as Ana.B",
+            )
             return None
         return seat
 
@@ -389,18 +417,24 @@ class _Reader:
         if key == "rules":
             self.rules = value or None
         elif key == "set":
-            number = self._number(value, statement, index, "set", 1, 99, "a set is a number, as 12 for a double-twelve set")
+            number = self._number(
+                value, statement, index, "set", 1, 99, "a set is a number, as 12 for a double-twelve set"
+            )
             self.set = number if number is not None else self.set
         elif key == "sets":
             self.copies = self._number(value, statement, index, "sets", 1, 9, "how many sets are mixed, as 2") or 1
         elif key == "boneyard":
-            self.boneyard = self._number(value, statement, index, "boneyard", 0, 9999, "how many tiles are left to draw, as 20")
+            self.boneyard = self._number(
+                value, statement, index, "boneyard", 0, 9999, "how many tiles are left to draw, as 20"
+            )
         elif key == "engine":
             self._engine(value, statement, index)
         elif key == "players":
             self._list_players(statement, body, start)
 
-    def _number(self, value: str, statement: Statement, index: int, key: str, low: int, high: int, hint: str) -> int | None:
+    def _number(
+        self, value: str, statement: Statement, index: int, key: str, low: int, high: int, hint: str
+    ) -> int | None:
         plain = unicodedata.normalize("NFKC", value)
         if re.fullmatch("[0-9]{1,4}", value) and low <= int(value) <= high:
             return int(value)
@@ -450,7 +484,8 @@ class _Reader:
         self.seats = {folded(each): seat for seat, each in enumerate(names)}
         move = {seat: self.seats[folded(player)] for seat, player in enumerate(old)}
         self.raw_trains = [
-            (move[number] if number >= 0 else number, *rest) for number, *rest in self.raw_trains  # type: ignore[misc]
+            (move[number] if number >= 0 else number, typed_body, earlier, begin)
+            for number, typed_body, earlier, begin in self.raw_trains
         ]
         self.starred = {move[seat] for seat in self.starred}
         self.seen = {
@@ -489,8 +524,12 @@ class _Reader:
                 hidden, known, end = True, False, None
                 rest = match[1]
                 if not rest and len(found) == 1:
-                    self.error(statement, start + found[0].start(), f"after {found[0][0]} comes the open end or a tile",
-                               "write  ...6  or  ... 4-6")
+                    self.error(
+                        statement,
+                        start + found[0].start(),
+                        f"after {found[0][0]} comes the open end or a tile",
+                        "write  ...6  or  ... 4-6",
+                    )
                 if re.fullmatch("[0-9]{1,2}", rest):
                     end, only, known = int(rest), int(rest), True
                     found = found[1:]
@@ -531,8 +570,12 @@ class _Reader:
                 end = None
                 continue
             if branches:
-                self.error(statement, start + index, f"{word} follows a branch outside of the brackets",
-                           "every branch of a double is in brackets of its own")
+                self.error(
+                    statement,
+                    start + index,
+                    f"{word} follows a branch outside of the brackets",
+                    "every branch of a double is in brackets of its own",
+                )
             laid = joined(end, read, self.wild) or read
             tiles.append(laid)
             end = laid[1]
@@ -672,7 +715,7 @@ class _Reader:
     # -- turns -------------------------------------------------------------------------------------------------------
 
     def _turns(self) -> tuple[Turn, ...]:
-        turns = []
+        turns: list[Turn] = []
         for kind, word, statement, body, start in self.later:
             if kind != "turn line":
                 continue
@@ -699,7 +742,12 @@ class _Reader:
     def _action(self, part: str, player: int, statement: Statement, index: int, at: int) -> Action | None:
         first, _, rest = part.strip().partition(" ")
         if not first:
-            self.error(statement, max(index - 1, 0), "an action is missing", "say what was done, as  6-2 on own  or  draw, pass")
+            self.error(
+                statement,
+                max(index - 1, 0),
+                "an action is missing",
+                "say what was done, as  6-2 on own  or  draw, pass",
+            )
             return None
         rest = rest.strip()
         read = words.tile(first)
@@ -708,8 +756,12 @@ class _Reader:
                 return Play(*read)
             match = re.fullmatch(r"on\s+(\S.*)", rest, re.IGNORECASE)
             if match is None:
-                self.error(statement, at + part.find(rest, len(first)), f"{rest} does not say where the tile goes",
-                           f"write  {first} on own  or  {first} on train")
+                self.error(
+                    statement,
+                    at + part.find(rest, len(first)),
+                    f"{rest} does not say where the tile goes",
+                    f"write  {first} on own  or  {first} on train",
+                )
                 return None
             on = self._train_named(match[1], player, statement, at + part.rindex(match[1]))
             return None if on is None else Play(*read, on)
@@ -725,16 +777,17 @@ class _Reader:
         if low in _ACTION_WORDS and not rest:
             return _ACTION_WORDS[low]
         repaired = words.repaired(first)
-        hint = f"write {repaired}" if repaired else "a turn is made of plays (6-2 on own), draw, pass, mark, unmark, knock"
+        hint = (
+            f"write {repaired}" if repaired else "a turn is made of plays (6-2 on own), draw, pass, mark, unmark, knock"
+        )
         self.error(statement, index, f"{part.strip()} is no action", hint)
         return None
 
     def _train_named(self, word: str, player: int | None, statement: Statement, index: int) -> TrainName | None:
         word = word.strip()
         seat = self.seats.get(folded(word))
-        if seat is not None and words.name(word):
-            if word.startswith('"') or folded(word) not in KEYWORDS:
-                return TrainName(seat)
+        if seat is not None and words.name(word) and (word.startswith('"') or folded(word) not in KEYWORDS):
+            return TrainName(seat)
         low = " ".join(word.lower().split())
         match = _BRANCH.fullmatch(low)
         base, suffix = (match[1], match[2]) if match else (low, "")

@@ -16,7 +16,10 @@ WORD = re.compile(r'"[^"]*"[^\s,"]*|[^\s,"]+')
 
 #: Words that are no names unless they are quoted.
 KEYWORDS = frozenset(
-    "rules set sets engine players train mexican mt turn hand boneyard open first drew own all none".split()
+    (
+        *("rules", "set", "sets", "engine", "players", "train", "mexican", "mt", "turn", "hand", "boneyard"),
+        *("open", "first", "drew", "own", "all", "none"),
+    )
 )
 
 

@@ -21,7 +21,8 @@ BoardOption = Annotated[
     str | None, typer.Option("--board", metavar="TEXT", help="The board itself; ; separates its lines.")
 ]
 FileArgument = Annotated[
-    str | None, typer.Argument(metavar="[FILE|-]", help="A file with the board, - for standard input.", show_default=False)
+    str | None,
+    typer.Argument(metavar="[FILE|-]", help="A file with the board, - for standard input.", show_default=False),
 ]
 
 
@@ -46,8 +47,13 @@ class UsageError(Exception):
 def judge(
     file: FileArgument = None,
     board: BoardOption = None,
-    play: Annotated[str | None, typer.Option("--play", metavar="TEXT", help='What the player to move does, as "6-6 on own".')] = None,
-    rules: Annotated[str | None, typer.Option("--rules", metavar="ID|FILE", help="The rulebook.  [default: wikipedia]", show_default=False)] = None,
+    play: Annotated[
+        str | None, typer.Option("--play", metavar="TEXT", help='What the player to move does, as "6-6 on own".')
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="ID|FILE", help="The rulebook.  [default: wikipedia]", show_default=False),
+    ] = None,
     variants: WithOption = None,
     house: HouseOption = None,
     all_rules: Annotated[bool, typer.Option("--all-rules", help="Under every rulebook, grouped by verdict.")] = False,
@@ -139,7 +145,7 @@ class _Books:
         return judge(text, self.book(text, rules), play, defaults=self.defaults)
 
     def book(self, text: str, rules: str | None = None) -> Rulebook:
-        """The rulebook for a text. Raises RulebookError, or NotationError where the text names one that there is not."""
+        """The rulebook for a text. Raises RulebookError, or NotationError at a rules: line that names none."""
         from mtref.board.notation import NotationError, Problem, rulebook_named
         from mtref.rules.library import DEFAULT, RulebookError, book_ids
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mtref.board.position import DONE, FOLLOW, RUN, START, Position
+from mtref.board.position import FOLLOW, RUN, START, Position
 from mtref.board.setup import Action, Draw, Play, TrainName, Word
 from mtref.board.train import Laid, Place, joined
 from mtref.referee import effects
@@ -18,7 +18,6 @@ from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import (
     BlanksWild,
-    Branch,
     DrawnTile,
     EndBlocked,
     EndOut,
@@ -33,6 +32,7 @@ from mtref.rules.axes import (
     OpeningTargets,
     Speed,
     TurnTargets,
+    Value,
 )
 from mtref.tiles import Tile
 
@@ -65,9 +65,8 @@ def judge_action(position: Position, rules: View, action: Action, seat: int) -> 
 def spelled(position: Position, action: Action) -> str:
     """An action in canonical form, as far as it can be before its place is known."""
     if isinstance(action, Play):
-        if action.on is None:
-            return f"{action.first}-{action.second}"
-        return f"{action.first}-{action.second} on {_spell(position, action.on)}"
+        on = f" on {_spell(position, action.on)}" if action.on is not None else ""
+        return f"{action.tile}{on}"
     if isinstance(action, Draw):
         return "draw" if action.tile is None else f"draw {action.tile}"
     return action.value
@@ -110,7 +109,7 @@ def _play(s: Situation, action: Play) -> Step:
     unchecked: list[str] = []
     of_the_tile = _of_the_tile(s, tile, unchecked)
     place, ambiguous = _place(s, action, typed, not of_the_tile)
-    laid = joined(place.end, typed, s.wild) or typed
+    laid = joined(place.end, typed, s.wild) or (tile.high, tile.low)
     shown = f"{laid[0]}-{laid[1]} on {position.spell(place)}"
     if ambiguous is not None:
         if ambiguous.doubt is Doubt.UNKNOWN:
@@ -118,7 +117,7 @@ def _play(s: Situation, action: Play) -> Step:
             message = f"{tile} fits more than one place: {_choices(s, tile)}"
             finding = broken(rules, "branch", ambiguous, message)
             return Step(
-                Judged(f"{typed[0]}-{typed[1]}", Verdict.UNCLEAR, (finding,), tuple(unchecked)),
+                Judged(str(tile), Verdict.UNCLEAR, (finding,), tuple(unchecked)),
                 effects.play(s, place, laid),
             )
         shown = spelled(position, action)
@@ -269,23 +268,24 @@ def _kept(s: Situation, place: Place, laid: Laid) -> list[Finding]:
     """The rules that allow a play."""
     rules = s.rules
     if s.bound.doubles and s.on_double(place, s.bound.doubles):
-        deciding: tuple[str, type[Obligation] | type[FollowUpOn] | type[TurnTargets] | type[MexicanStart]]
-        deciding = ("open-double", Obligation)
+        decided: tuple[str, type[Value]] = ("open-double", Obligation)
     elif s.stage in (FOLLOW, RUN) and s.following.allowed:
-        deciding = ("follow-up-place", FollowUpOn)
+        decided = ("follow-up-place", FollowUpOn)
     elif place.train >= s.position.seats and place.is_start:
-        deciding = ("mexican-not-started", MexicanStart)
+        decided = ("mexican-not-started", MexicanStart)
     else:
-        deciding = ("closed-train", TurnTargets)
-    findings = [kept(rules, *deciding, kept_by_play(deciding[0], s, place, laid))]
+        decided = ("closed-train", TurnTargets)
+    rule, axis = decided
+    findings = [kept(rules, rule, axis, kept_by_play(rule, s, place, laid))]
     if s.is_first and place.train not in s.own and OpeningTargets in rules:
-        findings.append(kept(rules, "opening-target", OpeningTargets, kept_by_play("opening-target", s, place, laid)))
+        message = kept_by_play("opening-target", s, place, laid)
+        findings.append(kept(rules, "opening-target", OpeningTargets, message))
     rule = "engine-match" if place.is_start else "no-match"
     findings.append(kept(rules, rule, BlanksWild, kept_by_play(rule, s, place, laid)))
     return findings
 
 
-# -- draws, passes, markers ----------------------------------------------------------------------------------------------
+# -- draws, passes, markers ------------------------------------------------------------------------------------------
 
 
 def _draw(s: Situation, action: Draw) -> Step:

@@ -106,9 +106,7 @@ def opening_target(s: Situation, place: Place, double: bool) -> Breach | None:
     if not s.is_first or place.train in s.own or _covers(s, place):
         return None
     targets = s.rules[OpeningTargets]
-    if targets is OpeningTargets.ANY or (
-        targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats
-    ):
+    if targets is OpeningTargets.ANY or (targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats):
         return None
     return _OPENING_TARGET_UNKNOWN if _perhaps_covers(s, place) else _OPENING_TARGET
 
@@ -451,7 +449,7 @@ Hand = dict[int, list[Laid]]
 
 
 def by_end(s: Situation, tiles: Iterable[Tile]) -> Hand:
-    """The tiles by the end that they join, turned so that the joining half comes first. With wild blanks, under -1 all."""
+    """The tiles by the end that they join, the joining half first; with wild blanks all of them under -1."""
     found: Hand = {}
     for high, low in tiles:
         found.setdefault(high, []).append((high, low))

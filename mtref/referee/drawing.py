@@ -204,7 +204,7 @@ def _undrawn(s: Situation) -> Iterator[Named]:
     yield "must-draw", Breach(axis) if boneyard else _unknown(axis)
 
 
-# -- what a pass does to the marker -------------------------------------------------------------------------------------
+# -- what a pass does to the marker ---------------------------------------------------------------------------------
 
 
 def pass_marks(s: Situation) -> tuple[bool, type[Value] | None]:

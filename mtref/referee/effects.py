@@ -158,11 +158,7 @@ def _hand_is_empty(position: Position, rules: View) -> Position:
         if binds and rules[DoublesOut] is DoublesOut.MUST_COVER:
             return position._replace(now=now._replace(must_cover=True))
     now = now._replace(stage=DONE, failed=False)
-    if (
-        me in position.first
-        and len(position.first) > 1
-        and rules[OpeningOut] is OpeningOut.LAP_COMPLETES
-    ):
+    if me in position.first and len(position.first) > 1 and rules[OpeningOut] is OpeningOut.LAP_COMPLETES:
         return position._replace(now=now, outs=(*position.outs, me))
     return position._replace(now=now, over=Over("out", (*position.outs, me)))
 
@@ -175,14 +171,14 @@ def _laid_last(position: Position, double: Double) -> bool:
 def settled(position: Position, rules: View) -> Position:
     """The turn is complete where nothing is left to do: no follow-up, no tile of a run, no draw."""
     now = position.now
-    if now.stage == DONE and now.drive is not None and not now.failed and not now.passed and position.over is None:
-        if position.hands[position.turn] != ():
-            position = position._replace(now=now._replace(stage=DRIVE))
-            now = position.now
+    driving = now.stage == DONE and now.drive is not None and not now.failed and not now.passed
+    if driving and position.over is None and position.hands[position.turn] != ():
+        position = position._replace(now=now._replace(stage=DRIVE))
+        now = position.now
     if position.over is not None or now.stage in (START, BULLET, DONE) or now.complete:
         return position
     s = Situation(position, rules)
-    if now.stage == FOLLOW and not s.following.allowed and (s.hand is None or not _holds_double(s)) :
+    if now.stage == FOLLOW and not s.following.allowed and (s.hand is None or not _holds_double(s)):
         if s.hand is not None or not s.another_double:
             return _complete(s)
         return position
@@ -233,9 +229,7 @@ def draw(s: Situation, tile: Tile | None) -> Position:
         known = s.hand
     elif known is not None and tile is not None:
         known = (*known, tile)
-    now = now._replace(
-        acts=now.acts + 1, drawn=(*now.drawn, tile), unseen=now.unseen or tile is None, known=known
-    )
+    now = now._replace(acts=now.acts + 1, drawn=(*now.drawn, tile), unseen=now.unseen or tile is None, known=known)
     position = position._replace(
         markers=markers,
         hands=(*position.hands[: s.me], hand, *position.hands[s.me + 1 :]),

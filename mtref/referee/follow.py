@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mtref.board.position import DONE, Position
+from mtref.board.position import Position
 from mtref.board.setup import Draw, Setup, Turn, Word
 from mtref.referee import effects
 from mtref.referee.action import judge_action, judge_pass, out_of_turn

@@ -89,7 +89,8 @@ class Ruling:
         if turn >= 0:
             self.player = position.names[setup.turns[turn].player]
         else:
-            self.player = state.next if state.next is not None else position.names[position.turn]
+            to_act = state.next
+            self.player = position.names[position.turn] if to_act is None else to_act
         self.depends_on: list[dict[str, Any]] = []
         verdicts = [_of_turn(trace, turn) for trace in traces]
         if len(traces) == 1:
@@ -151,9 +152,9 @@ class Ruling:
                 notes[note] = None
         for action in self.actions:
             for finding in action.findings:
-                note = conflict(finding)
-                if note is not None:
-                    notes[note] = None
+                disagrees = conflict(finding)
+                if disagrees is not None:
+                    notes[disagrees] = None
         for note in _set_and_players(self.book, self.position.highest, self.position.copies, self.position.seats):
             notes[note] = None
         if self.setup.first is None:
@@ -374,5 +375,3 @@ def _ended(over: dict[str, Any]) -> str:
 
 def _over_or_not(over: Any) -> str:
     return "the round is over" if isinstance(over, dict) else "the round goes on" if over is None else "it is open"
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from mtref.board.train import Laid, joined
 from mtref.tiles import Tile
@@ -12,7 +13,7 @@ _PATIENCE = 100_000
 
 
 def run(end: int, hand: Sequence[Tile], wild: bool) -> list[Laid] | None:
-    """An order in which all the tiles join one after the other, doubles as early as they go; None where there is none."""
+    """An order in which all the tiles join one after the other, doubles early; None where there is none."""
     if wild:
         return _search(end, list(hand), [_PATIENCE])
     return _trail(end, hand)
@@ -44,7 +45,7 @@ def _trail(start: int, hand: Sequence[Tile]) -> list[Laid] | None:
             if laid is not None:
                 walk.append(laid)
     walk.reverse()
-    joins = all(before[1] == after[0] for before, after in zip(walk, walk[1:], strict=False))
+    joins = all(before[1] == after[0] for before, after in pairwise(walk))
     return walk if len(walk) == len(hand) and joins and (not walk or walk[0][0] == start) else None
 
 
