@@ -22,6 +22,10 @@ KEYWORDS = frozenset(
     )
 )
 
+#: How the Mexican train may be called, and one of several.
+MEXICAN = ("train", "mexican", "mt")
+NUMBERED = re.compile(r"(train|mexican|mt)\s+([0-9]{1,2})")
+
 
 class Statement(NamedTuple):
     """What stands between two separators: the line it is on, how many characters come before it, and its text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -37,14 +38,20 @@ def judge(text: str, book: Rulebook, play: str | None = None, *, defaults: Defau
     ('legal', '4-6 on Ana')
     """
     wild, covers = _reading(book)
-    setup, position = read(text, wild, covers, defaults)
-    if play is not None:
-        if setup.turns:
-            line = text.count("\n") + 1
-            raise NotationError([Problem(line, 1, "the text has turns already, and a play is given besides", play)])
-        text = f"{text.rstrip()}\n{written(position.names[position.turn])}> {play}"
-        setup, position = read(text, wild, covers, defaults)
+    setup, position = _read(text, play, wild, covers, defaults)
     return judge_setup(setup, position, book)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str, play: str | None, wild: bool, covers: int, defaults: Defaults) -> tuple[Setup, Position]:
+    """The board and its turns; kept, since one board is often judged under many rulebooks."""
+    setup, position = read(text, wild, covers, defaults)
+    if play is None:
+        return setup, position
+    if setup.turns:
+        line = text.count("\n") + 1
+        raise NotationError([Problem(line, 1, "the text has turns already, and a play is given besides", play)])
+    return read(f"{text.rstrip()}\n{written(position.names[position.turn])}> {play}", wild, covers, defaults)
 
 
 def judge_setup(setup: Setup, position: Position, book: Rulebook) -> Ruling:
