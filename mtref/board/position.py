@@ -46,8 +46,11 @@ class Double(NamedTuple):
 class Now(NamedTuple):
     """What has been done in the turn so far.
 
-    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen); `doubles` the ranks of
-    the doubles laid this turn; `stage` is one of the constants of this module. `complete`: nothing is left to do, so
+    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
+    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
+    were in the hand before an unseen one; `doubles` the ranks of the doubles laid this turn; `exempt` one that
+    regained the own train; `was_drawn`: the last double was drawn this turn; `stage` is one of the constants of this
+    module. `complete`: nothing is left to do, so
     that the turn ends here; `failed`: by a follow-up that was owed or allowed and could not be laid.
     """
 
@@ -64,11 +67,11 @@ class Now(NamedTuple):
     marked: bool = False
     lowered: bool = False
     may_lower: bool = False
-    delayed: bool = False
     knocked: bool = False
     drive: int | None = None
     drove_mexican: bool = False
     unseen: bool = False
+    known: tuple[Tile, ...] | None = None
 
     @property
     def is_over(self) -> bool:
@@ -76,7 +79,7 @@ class Now(NamedTuple):
         return self.complete or self.stage == DONE
 
 
-START, FOLLOW, RUN, DRIVE, DONE = range(5)
+START, FOLLOW, RUN, DRIVE, BULLET, DONE = range(6)
 
 NOTHING_DONE = Now()
 
@@ -169,10 +172,7 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
             if a != end and end is not None and not (wild and (a == 0 or end == 0)):
                 reasons.append(_no_joint(number, index, a, b, end, train.hidden, setup))
             end = b
-            if a < b:
-                key = b, a
-            else:
-                key = a, b
+            key = (b, a) if a < b else (a, b)
             if key[0] > top:
                 top = key[0]
             if limit is not None and key[0] > limit:
@@ -290,7 +290,13 @@ def _lying(setup: Setup, tile: tuple[int, int]) -> Iterator[Where]:
 
 
 def _branched(
-    chain: Chain, number: int, end: int | None, hidden: bool, wild: bool, table: dict[tuple[int, int], int], setup: Setup
+    chain: Chain,
+    number: int,
+    end: int | None,
+    hidden: bool,
+    wild: bool,
+    table: dict[tuple[int, int], int],
+    setup: Setup,
 ) -> list[Reason]:
     reasons: list[Reason] = []
     index = 0
@@ -311,7 +317,9 @@ def _branched(
             end = b
         if len(chain.branches) > SIDES:
             where = Where("train", number, index - 1)
-            reasons.append(Reason(where, f"{len(chain.branches)} branches leave one double", "a double has three free sides"))
+            reasons.append(
+                Reason(where, f"{len(chain.branches)} branches leave one double", "a double has three free sides")
+            )
         for branch in chain.branches:
             visit(branch, end)
 
@@ -331,7 +339,9 @@ def _drawn_before(
             reasons.append(_not_in_set(where, str(tile), limit))
         if hand is not None:
             if tile not in hand:
-                reasons.append(Reason(where, f"{tile} was drawn, but it is not in the hand", "add it to the hand: line"))
+                reasons.append(
+                    Reason(where, f"{tile} was drawn, but it is not in the hand", "add it to the hand: line")
+                )
         else:
             if table.get(tile, 0) + held.get(tile, 0) >= copies:
                 reasons.append(_twice(setup, tile, where))
@@ -365,7 +375,11 @@ def _drawn_in_turns(
 
 
 def _too_many(
-    setup: Setup, highest: int, table: dict[tuple[int, int], int], held: dict[tuple[int, int], int], reasons: list[Reason]
+    setup: Setup,
+    highest: int,
+    table: dict[tuple[int, int], int],
+    held: dict[tuple[int, int], int],
+    reasons: list[Reason],
 ) -> None:
     size = setup.copies * (highest + 1) * (highest + 2) // 2
     seen = sum(table.values()) + sum(held.values())
@@ -393,9 +407,13 @@ def _doubles(setup: Setup, trains: tuple[Train, ...], covers: int, reasons: list
             lies = trains[number].double(double.first) if number < len(trains) else None
             called = _called(setup, number)
             if lies is None:
-                reasons.append(Reason(where, f"{shown} does not lie on {called}", f"type it on {called}'s train, or leave it out"))
+                reasons.append(
+                    Reason(where, f"{shown} does not lie on {called}", f"type it on {called}'s train, or leave it out")
+                )
             elif lies[1] >= covers:
-                reasons.append(Reason(where, f"{shown} on {called} is not at an open end", "it is covered: leave it out"))
+                reasons.append(
+                    Reason(where, f"{shown} on {called} is not at an open end", "it is covered: leave it out")
+                )
             elif any(each.train == number and each.value == double.first for each in found):
                 reasons.append(Reason(where, f"{shown} on {called} is named twice", "leave one of them out"))
             else:
@@ -409,7 +427,11 @@ def _doubles(setup: Setup, trains: tuple[Train, ...], covers: int, reasons: list
                 if a == b:
                     found.append(Double(number, b, None, False, 0))
         else:
-            found += [Double(number, value, None, False, 0) for value, leaving in train.doubles() if leaving < covers]
+            found += [
+                Double(number, value, None, False, 0)
+                for value, leaving in train.doubles()
+                if leaving != 1 and leaving < covers
+            ]
     return tuple(found)
 
 
@@ -418,5 +440,3 @@ def _called(setup: Setup, number: int) -> str:
         return setup.players[number]
     number -= len(setup.players)
     return f"train {number + 1}" if number else "train"
-
-

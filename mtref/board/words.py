@@ -16,8 +16,15 @@ WORD = re.compile(r'"[^"]*"[^\s,"]*|[^\s,"]+')
 
 #: Words that are no names unless they are quoted.
 KEYWORDS = frozenset(
-    "rules set sets engine players train mexican mt turn hand boneyard open first drew own all none".split()
+    (
+        *("rules", "set", "sets", "engine", "players", "train", "mexican", "mt", "turn", "hand", "boneyard"),
+        *("open", "first", "drew", "own", "all", "none"),
+    )
 )
+
+#: How the Mexican train may be called, and one of several.
+MEXICAN = ("train", "mexican", "mt")
+NUMBERED = re.compile(r"(train|mexican|mt)\s+([0-9]{1,2})")
 
 
 class Statement(NamedTuple):

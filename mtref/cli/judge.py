@@ -165,7 +165,7 @@ class _Books:
         return replay(setup, position, book, record).ruling
 
     def book(self, text: str, rules: str | None = None) -> Rulebook:
-        """The rulebook for a text. Raises RulebookError, or NotationError where the text names one that there is not."""
+        """The rulebook for a text. Raises RulebookError, or NotationError at a rules: line that names none."""
         from mtref.board.notation import NotationError, Problem, rulebook_named
         from mtref.rules.library import DEFAULT, RulebookError, book_ids
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mtref.board.position import DONE, FOLLOW, RUN, START, Position
+from mtref.board.position import FOLLOW, RUN, START, Position
 from mtref.board.setup import Action, Draw, Play, TrainName, Word
 from mtref.board.train import Laid, Place, joined
 from mtref.referee import effects
-from mtref.referee.bullet import against_bullet, lay_bullet
+from mtref.referee.bullet import against_bullet
 from mtref.referee.checks import NO_AXIS, PLACE_CHECKS, TILE_CHECKS, Breach, Doubt, drawn_fits, fitting
 from mtref.referee.drawing import against_drawing, against_passing, pass_marks
 from mtref.referee.finding import Finding, Judged, Verdict, broken, kept
@@ -18,7 +18,6 @@ from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import (
     BlanksWild,
-    Branch,
     DrawnTile,
     EndBlocked,
     EndOut,
@@ -33,6 +32,7 @@ from mtref.rules.axes import (
     OpeningTargets,
     Speed,
     TurnTargets,
+    Value,
 )
 from mtref.tiles import Tile
 
@@ -46,8 +46,12 @@ class Step(NamedTuple):
 
 def judge_action(position: Position, rules: View, action: Action, seat: int) -> Step:
     """Judges what the player of that seat does or claims to do."""
-    if position.over is not None and not (seat == position.turn and position.now.acts and isinstance(action, Word)):
+    if position.over is not None:
         return _after_the_round(position, rules, action)
+    if position.now.is_over and action not in (Word.PASS, Word.MARK):
+        ended = effects.next_turn(position, rules)
+        if ended.over is not None:
+            return _after_the_round(ended, rules, action)._replace(position=position)
     if seat != position.turn:
         return out_of_turn(position, rules, action, seat)
     s = Situation(position, rules)
@@ -61,9 +65,8 @@ def judge_action(position: Position, rules: View, action: Action, seat: int) -> 
 def spelled(position: Position, action: Action) -> str:
     """An action in canonical form, as far as it can be before its place is known."""
     if isinstance(action, Play):
-        if action.on is None:
-            return f"{action.first}-{action.second}"
-        return f"{action.first}-{action.second} on {_spell(position, action.on)}"
+        on = f" on {_spell(position, action.on)}" if action.on is not None else ""
+        return f"{action.tile}{on}"
     if isinstance(action, Draw):
         return "draw" if action.tile is None else f"draw {action.tile}"
     return action.value
@@ -106,7 +109,7 @@ def _play(s: Situation, action: Play) -> Step:
     unchecked: list[str] = []
     of_the_tile = _of_the_tile(s, tile, unchecked)
     place, ambiguous = _place(s, action, typed, not of_the_tile)
-    laid = joined(place.end, typed, s.wild) or typed
+    laid = joined(place.end, typed, s.wild) or (tile.high, tile.low)
     shown = f"{laid[0]}-{laid[1]} on {position.spell(place)}"
     if ambiguous is not None:
         if ambiguous.doubt is Doubt.UNKNOWN:
@@ -114,7 +117,7 @@ def _play(s: Situation, action: Play) -> Step:
             message = f"{tile} fits more than one place: {_choices(s, tile)}"
             finding = broken(rules, "branch", ambiguous, message)
             return Step(
-                Judged(f"{typed[0]}-{typed[1]}", Verdict.UNCLEAR, (finding,), tuple(unchecked)),
+                Judged(str(tile), Verdict.UNCLEAR, (finding,), tuple(unchecked)),
                 effects.play(s, place, laid),
             )
         shown = spelled(position, action)
@@ -145,6 +148,9 @@ def _play(s: Situation, action: Play) -> Step:
     kept_back = _drawn_tile(s, tile)
     if kept_back is not None:
         findings.append(broken(rules, "drawn-tile", kept_back, say("drawn-tile", kept_back)))
+        if kept_back.doubt is Doubt.UNKNOWN:
+            unclear = True
+            unchecked.append(_not_shown("open-double"))
     violated = [finding for finding in findings if finding.outcome == "violated"]
     if violated:
         return Step(Judged(shown, Verdict.ILLEGAL, tuple(violated), tuple(unchecked)), position)
@@ -197,7 +203,7 @@ def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place,
     """Where the tile goes, and what is wrong with the way it was said."""
     on = action.on
     if on is None:
-        fits = fitting(s, (action.tile,)).legal if known else []
+        fits = fitting(s, (action.tile,)).legal if known and _drawn_tile(s, action.tile) is None else []
         if len(fits) == 1 or len({candidate.place for candidate in fits}) == 1:
             return fits[0].place, None
         if fits:
@@ -206,11 +212,10 @@ def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place,
     places = s.places_on(on.train)
     if on.is_new:
         return _new_branch(s, on, places, typed)
-    if on.path:
-        exact = [each for each in places if each.path[: len(on.path)] == on.path and not each.is_new]
-        if not exact:
-            return places[0], _BRANCH
-        places = exact
+    ends = [each for each in places if not each.is_new]
+    places = [each for each in ends if each.path[: len(on.path)] == on.path]
+    if not places:
+        return ends[0], _BRANCH
     if len(places) == 1:
         return places[0], None
     fitting_here = [each for each in places if joined(each.end, typed, s.wild) is not None]
@@ -226,8 +231,9 @@ _BRANCH = Breach(None)
 def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -> tuple[Place, Breach | None]:
     """A new branch leaves a double with room whose value is the half typed first, else the other half."""
     room = [each for each in places if each.double and each.path[: len(on.path)] == on.path]
-    for value in typed:
-        found = [each for each in room if each.end == value]
+    by_value = [[each for each in room if each.end == value] for value in typed]
+    by_value.append([each for each in room if joined(each.end, typed, s.wild) is not None])
+    for found in by_value:
         if found:
             legal = {candidate.place for candidate in fitting(s, (Tile.of(*typed),)).legal}
             return next((each for each in found if each in legal), found[0]), None
@@ -250,10 +256,13 @@ def _drawn_tile(s: Situation, tile: Tile) -> Breach | None:
     """A drawn tile that fits is played at once, or kept, where the rulebook says so."""
     if not s.now.drawn:
         return None
-    fits = drawn_fits(s).legal
+    found = drawn_fits(s)
+    fits = found.legal
+    drawn = tile in s.drawn
+    if not fits and found.unknown and not drawn and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+        return Breach(DrawnTile, Doubt.UNKNOWN)
     if not fits:
         return None
-    drawn = tile in s.drawn
     choice = s.rules[DrawnTile]
     if choice is DrawnTile.MUST_PLAY and not drawn:
         return Breach(DrawnTile)
@@ -266,23 +275,24 @@ def _kept(s: Situation, place: Place, laid: Laid) -> list[Finding]:
     """The rules that allow a play."""
     rules = s.rules
     if s.bound.doubles and s.on_double(place, s.bound.doubles):
-        deciding: tuple[str, type[Obligation] | type[FollowUpOn] | type[TurnTargets] | type[MexicanStart]]
-        deciding = ("open-double", Obligation)
+        decided: tuple[str, type[Value]] = ("open-double", Obligation)
     elif s.stage in (FOLLOW, RUN) and s.following.allowed:
-        deciding = ("follow-up-place", FollowUpOn)
+        decided = ("follow-up-place", FollowUpOn)
     elif place.train >= s.position.seats and place.is_start:
-        deciding = ("mexican-not-started", MexicanStart)
+        decided = ("mexican-not-started", MexicanStart)
     else:
-        deciding = ("closed-train", TurnTargets)
-    findings = [kept(rules, *deciding, kept_by_play(deciding[0], s, place, laid))]
+        decided = ("closed-train", TurnTargets)
+    rule, axis = decided
+    findings = [kept(rules, rule, axis, kept_by_play(rule, s, place, laid))]
     if s.is_first and place.train not in s.own and OpeningTargets in rules:
-        findings.append(kept(rules, "opening-target", OpeningTargets, kept_by_play("opening-target", s, place, laid)))
+        message = kept_by_play("opening-target", s, place, laid)
+        findings.append(kept(rules, "opening-target", OpeningTargets, message))
     rule = "engine-match" if place.is_start else "no-match"
     findings.append(kept(rules, rule, BlanksWild, kept_by_play(rule, s, place, laid)))
     return findings
 
 
-# -- draws, passes, markers ----------------------------------------------------------------------------------------------
+# -- draws, passes, markers ------------------------------------------------------------------------------------------
 
 
 def _draw(s: Situation, action: Draw) -> Step:
@@ -396,7 +406,7 @@ def _bullet(s: Situation) -> Step:
         unchecked = (f"hand of {s.position.names[s.me]} not shown: bullet",)
         return Step(Judged(shown, Verdict.UNCLEAR, (finding,), unchecked), s.position)
     finding = kept(s.rules, "bullet", Speed, message)
-    return Step(Judged(shown, Verdict.LEGAL, (finding,)), lay_bullet(s))
+    return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.bullet(s))
 
 
 _WORDS = {Word.PASS: judge_pass, Word.MARK: _mark, Word.UNMARK: _unmark, Word.KNOCK: _knock, Word.BULLET: _bullet}

@@ -6,13 +6,16 @@ A check says nothing (None) where its rule is kept, and otherwise names the axis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from copy import copy
 from enum import Enum
+from itertools import combinations
 from typing import NamedTuple
 
-from mtref.board.position import DONE, DRIVE, FOLLOW, RUN, START
+from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, RUN, START
 from mtref.board.train import Laid, Place, joined
-from mtref.referee.doubles import is_exhausted
+from mtref.referee.doubles import Bound, in_order, is_exhausted
+from mtref.referee.run import run
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
     BlanksWild,
@@ -103,14 +106,13 @@ def opening_target(s: Situation, place: Place, double: bool) -> Breach | None:
     if not s.is_first or place.train in s.own or _covers(s, place):
         return None
     targets = s.rules[OpeningTargets]
-    if targets is OpeningTargets.ANY or (
-        targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats
-    ):
+    if targets is OpeningTargets.ANY or (targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats):
         return None
-    return _OPENING_TARGET
+    return _OPENING_TARGET_UNKNOWN if _perhaps_covers(s, place) else _OPENING_TARGET
 
 
 _OPENING_TARGET = Breach(OpeningTargets)
+_OPENING_TARGET_UNKNOWN = Breach(OpeningTargets, Doubt.UNKNOWN)
 
 
 def opening_run(s: Situation, place: Place, double: bool) -> Breach | None:
@@ -225,11 +227,14 @@ _ORDER_UNKNOWN = Breach(DoublesOrder, Doubt.UNKNOWN)
 
 def open_double(s: Situation, place: Place, double: bool) -> Breach | None:
     """While a double is open, nobody whom it binds plays anywhere else."""
+    if s.on_double(place, s.bound.doubles):
+        return None
+    if _perhaps_covers(s, place):
+        alone = not s.bound.doubles and len(s.bound.perhaps) == 1
+        return None if alone else _OPEN_DOUBLE_UNKNOWN
     if s.bound.doubles:
-        return None if s.on_double(place, s.bound.doubles) else _OPEN_DOUBLE
-    if s.bound.maybe and not s.on_double(place, s.open):
-        return _OPEN_DOUBLE_UNKNOWN
-    return None
+        return _OPEN_DOUBLE
+    return _OPEN_DOUBLE_UNKNOWN if s.bound.perhaps else None
 
 
 _OPEN_DOUBLE = Breach(Obligation)
@@ -241,6 +246,11 @@ def _covers(s: Situation, place: Place) -> bool:
     if s.stage == START:
         return bool(s.bound.doubles) and s.on_double(place, s.bound.doubles)
     return s.may_go_on and bool(s.following.on) and s.on_double(place, s.following.on)
+
+
+def _perhaps_covers(s: Situation, place: Place) -> bool:
+    """The place is at a double that binds the player only if he laid it, and who did is not shown."""
+    return bool(s.bound.perhaps) and s.on_double(place, s.bound.perhaps)
 
 
 # -- whose train -----------------------------------------------------------------------------------------------------
@@ -261,6 +271,8 @@ def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
     train = place.train
     if train in s.own or train >= s.position.seats or _covers(s, place):
         return None
+    if _perhaps_covers(s, place):
+        return None if is_public(s, train) else _CLOSED_UNKNOWN
     if not is_public(s, train):
         return _CLOSED
     if place.is_start and s.rules[MarkerUnstarted] is MarkerUnstarted.NO:
@@ -277,6 +289,7 @@ def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
 
 
 _CLOSED = Breach(TurnTargets)
+_CLOSED_UNKNOWN = Breach(Obligation, Doubt.UNKNOWN)
 _CLOSED_UNCHECKED = Breach(TurnTargets, Doubt.UNCHECKED)
 _UNSTARTED = Breach(MarkerUnstarted)
 
@@ -348,6 +361,23 @@ def engine_match(s: Situation, place: Place, laid: Laid) -> Breach | None:
     return _NO_MATCH if place.is_start and joined(place.end, laid, s.wild) is None else None
 
 
+def keeps_the_bullet(s: Situation, place: Place, laid: Laid) -> Breach | None:
+    """After a bullet train was declared every tile goes on the own train, in an order that uses up the hand."""
+    if s.stage != BULLET:
+        return None
+    if place.train not in s.own:
+        return _BULLET
+    rest = list(s.hand or ())
+    tile = Tile.of(*laid)
+    if tile not in rest:
+        return None
+    rest.remove(tile)
+    return _BULLET if run(laid[1], rest, s.wild) is None else None
+
+
+_BULLET = Breach(Speed)
+
+
 def match(s: Situation, place: Place, laid: Laid) -> Breach | None:
     """A tile matches the end that it joins."""
     return _NO_MATCH if not place.is_start and joined(place.end, laid, s.wild) is None else None
@@ -368,7 +398,7 @@ _PER_TURN = Breach(DoublesPerTurn)
 
 def out_on_double(s: Situation, place: Place, laid: Laid) -> Breach | None:
     """A double is no legal last tile, where the rulebook says so."""
-    if laid[0] != laid[1] or s.hand is None or len(s.hand) != 1:
+    if laid[0] != laid[1] or s.hand is None or len(s.hand) != 1 or s.stage == BULLET:
         return None
     return _OUT_ON_DOUBLE if s.rules[DoublesOut] is DoublesOut.NOT_LAID else None
 
@@ -382,6 +412,7 @@ TILE_CHECKS: tuple[tuple[str, TileCheck], ...] = (
     ("no-match", match),
     ("doubles-per-turn", doubles_per_turn),
     ("out-on-double", out_on_double),
+    ("bullet", keeps_the_bullet),
 )
 
 _BESIDES_THE_MATCH = tuple(
@@ -418,7 +449,7 @@ Hand = dict[int, list[Laid]]
 
 
 def by_end(s: Situation, tiles: Iterable[Tile]) -> Hand:
-    """The tiles by the end that they join, turned so that the joining half comes first. With wild blanks, under -1 all."""
+    """The tiles by the end that they join, the joining half first; with wild blanks all of them under -1."""
     found: Hand = {}
     for high, low in tiles:
         found.setdefault(high, []).append((high, low))
@@ -435,7 +466,9 @@ def _fits(s: Situation, place: Place, hand: Hand) -> list[Laid]:
         fits = [laid for laid in hand[-1] if joined(place.end, laid, True) == laid]
     else:
         fits = hand.get(place.end, _NO_TILES)
-    if any(a == b for a, b in fits):
+    if s.stage == BULLET:
+        fits = [laid for laid in fits if keeps_the_bullet(s, place, laid) is None]
+    elif any(a == b for a, b in fits):
         fits = [laid for laid in fits if laid[0] != laid[1] or _double_may(s, place, laid)]
     return fits
 
@@ -481,6 +514,28 @@ def fitting(s: Situation, tiles: Iterable[Tile]) -> Plays:
     return Plays(legal, unknown)
 
 
+def surely_plays(s: Situation) -> bool:
+    """The hand has a legal play, whatever the order of the open doubles is and whoever laid them."""
+    if s.hand is None:
+        return False
+    if not s.bound.unordered and not s.bound.perhaps:
+        return bool(fitting(s, s.hand).legal)
+    return all(fitting(each, s.hand).legal for each in _scenarios(s))
+
+
+def _scenarios(s: Situation) -> Iterator[Situation]:
+    """The situation under everything that is not shown of the open doubles."""
+    own = s.bound.doubles
+    for size in range(len(s.bound.perhaps) + 1):
+        for others in combinations(s.bound.perhaps, size):
+            doubles = (*own, *others)
+            following, unordered = in_order(doubles, s.rules) if len(doubles) > 1 else (doubles, False)
+            for chosen in [(each,) for each in following] if unordered else [following]:
+                scenario = copy(s)
+                scenario.bound = Bound(doubles, chosen)
+                yield scenario
+
+
 def drawn_fits(s: Situation) -> Plays:
     """The plays of the tiles drawn for this play, as far as they were shown."""
     return fitting(s, s.drawn) if s.now.drawn else _NONE
@@ -512,6 +567,8 @@ def _legal_plays(s: Situation, hand: tuple[Tile, ...]) -> Plays:
         return fitting(s, hand)
     drawn = drawn_fits(s)
     if not drawn.legal:
+        if drawn.unknown and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+            return Plays([], True)
         return fitting(s, hand)
     choice = s.rules[DrawnTile]
     if choice is DrawnTile.MUST_PLAY:

@@ -65,13 +65,13 @@ def open_doubles(position: Position, rules: View) -> tuple[Double, ...]:
 class Bound(NamedTuple):
     """The open doubles that bind a player, those of them that may be covered now, and what is not known of them.
 
-    `unordered`: their order decides and is not shown; `maybe`: the rule binds only the placer, who is not shown.
+    `unordered`: their order decides and is not shown; `perhaps`: doubles that bind only the placer, who is not shown.
     """
 
     doubles: tuple[Double, ...] = ()
     next: tuple[Double, ...] = ()
     unordered: bool = False
-    maybe: bool = False
+    perhaps: tuple[Double, ...] = ()
 
 
 UNBOUND = Bound()
@@ -86,14 +86,20 @@ def bound(position: Position, rules: View, owing: tuple[Double, ...], me: int, s
         return UNBOUND
     if not started and rules[OwnTrainFirst] is OwnTrainFirst.YES_EVEN_TO_COVER:
         return UNBOUND
-    doubles, maybe = owing, False
+    doubles: tuple[Double, ...] = owing
+    perhaps: tuple[Double, ...] = ()
     if whom is Obligation.PLACER_ONLY:
         doubles = tuple(double for double in owing if double.placer == me)
-        maybe = not doubles and any(double.placer is None for double in owing)
-    if len(doubles) < 2:
-        return Bound(doubles, doubles, False, maybe)
+        perhaps = tuple(double for double in owing if double.placer is None)
+    if len(doubles) + (len(perhaps) if doubles else 0) < 2:
+        return Bound(doubles, doubles, False, perhaps)
+    if not doubles:
+        return Bound((), (), False, perhaps)
     following, unordered = in_order(doubles, rules)
-    return Bound(doubles, following, unordered, maybe)
+    if perhaps and not unordered:
+        first = in_order((*doubles, *perhaps), rules)[0]
+        unordered = rules[DoublesOrder] is not DoublesOrder.ANY and first != following
+    return Bound(doubles, following, unordered, perhaps)
 
 
 def in_order(doubles: tuple[Double, ...], rules: View) -> tuple[tuple[Double, ...], bool]:
@@ -154,7 +160,7 @@ def following_up(position: Position, rules: View, owing: tuple[Double, ...]) -> 
 
 def another_double(position: Position, rules: View) -> bool:
     """A player whose last tile was a double may lay another one."""
-    if position.now.must_cover:
+    if position.now.must_cover or rules[FollowUp] is FollowUp.NONE:
         return False
     limit = rules[DoublesPerTurn]
     if limit is DoublesPerTurn.ONE:

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from mtref.board.position import DONE, FOLLOW, RUN, START, Double
-from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, drawn_fits, fitting, held, legal_plays
+from mtref.board.position import BULLET, FOLLOW, RUN, START, Double
+from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, drawn_fits, fitting, held, legal_plays, surely_plays
 from mtref.referee.doubles import placer_is_marked
 from mtref.referee.situation import UNTIL, Situation
 from mtref.rules.axes import (
     Branch,
     DrawnTile,
     FollowUp,
+    LapDraw,
     MustPlay,
     OpeningDouble,
     OpeningPass,
     OpeningRun,
     OpeningStuck,
     PlacerMarked,
+    Speed,
     TurnStuck,
     Value,
 )
@@ -58,7 +60,7 @@ def _could_play(s: Situation) -> Breach | None:
         axis = _axis_that_forbids_a_draw(s)
         if axis is None:
             return None
-        return Breach(axis) if plays.legal else _unknown(axis)
+        return Breach(axis) if plays.legal or surely_plays(s) else _unknown(axis)
     return None
 
 
@@ -74,7 +76,7 @@ def _no_draw_left(s: Situation) -> Breach | None:
     most, axis = s.draws
     done = len(s.now.drawn)
     if done >= most:
-        return Breach(axis)
+        return _unknown(LapDraw) if s.may_draw_for_a_lap and not drawn_fits(s).legal else Breach(axis)
     if most == UNTIL and done:
         if drawn_fits(s).legal:
             return Breach(axis)
@@ -101,6 +103,8 @@ def against_passing(s: Situation) -> Iterator[Named]:
         yield from _ending_a_run(s)
         if s.following.owed:
             yield from _leaving_a_double(s)
+    elif s.stage == BULLET:
+        yield "bullet", Breach(Speed)
     elif s.stage == FOLLOW:
         if s.following.owed:
             yield from _leaving_a_double(s)
@@ -111,7 +115,7 @@ def against_passing(s: Situation) -> Iterator[Named]:
 def _ending_a_run(s: Situation) -> Iterator[Named]:
     if s.ends_on_double and s.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
         yield "opening-run", Breach(OpeningDouble)
-    if s.rules[OpeningRun] is OpeningRun.AS_MANY_AS_POSSIBLE and not s.following.owed:
+    if s.rules[OpeningRun] is OpeningRun.AS_MANY_AS_POSSIBLE:
         plays = legal_plays(s)
         if plays is None:
             yield "opening-run", _unknown(OpeningRun)
@@ -131,7 +135,8 @@ def _drawn_tile(s: Situation) -> Iterator[Named]:
 def _leaving_a_double(s: Situation) -> Iterator[Named]:
     yield from _drawn_tile(s)
     if s.hand is None:
-        yield "must-play", _unknown(FollowUp)
+        certain = bool(s.now.known) and bool(fitting(s, s.now.known or ()).legal)
+        yield "must-play", Breach(FollowUp) if certain else _unknown(FollowUp)
     else:
         plays = _held_plays(s)
         if plays.legal:
@@ -152,20 +157,23 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
     free = False
     if s.hand is None:
         axis = _axis_that_forbids_a_pass(s)
+        certain = bool(s.now.known) and bool(fitting(s, s.now.known or ()).legal)
         if axis is not None:
-            yield "must-play", _unknown(axis)
-        elif not s.now.drawn and s.draws[0] and s.position.boneyard != 0:
-            yield "must-draw", _unknown(s.draws[1])
+            yield "must-play", Breach(axis) if certain else _unknown(axis)
+        elif certain:
             return
-        free = axis is None
+        else:
+            yield from ((rule, breach._replace(doubt=Doubt.UNKNOWN)) for rule, breach in _undrawn(s))
+            return
     else:
         plays = _held_plays(s)
         if plays.legal or plays.unknown:
             axis = _axis_that_forbids_a_pass(s)
             free = axis is None and bool(plays.legal)
             if axis is not None:
-                yield "must-play", Breach(axis) if plays.legal else _unknown(axis)
-                if plays.legal:
+                certain = bool(plays.legal) or surely_plays(s)
+                yield "must-play", Breach(axis) if certain else _unknown(axis)
+                if certain:
                     return
     if not free:
         yield from _undrawn(s)
@@ -181,14 +189,22 @@ def _undrawn(s: Situation) -> Iterator[Named]:
     """Who cannot play draws first, as long as there is something to draw."""
     most, axis = s.draws
     boneyard = s.position.boneyard
-    if len(s.now.drawn) >= most or boneyard == 0:
+    if boneyard == 0:
         return
-    if most == UNTIL and s.now.drawn and (drawn_fits(s).legal or s.now.unseen):
+    if len(s.now.drawn) >= most:
+        if s.may_draw_for_a_lap and not drawn_fits(s).legal:
+            yield "must-draw", _unknown(LapDraw)
         return
+    if most == UNTIL and s.now.drawn:
+        if drawn_fits(s).legal:
+            return
+        if s.now.unseen and s.rules[DrawnTile] is not DrawnTile.MUST_PLAY:
+            yield "must-draw", _unknown(axis)
+            return
     yield "must-draw", Breach(axis) if boneyard else _unknown(axis)
 
 
-# -- what a pass does to the marker -------------------------------------------------------------------------------------
+# -- what a pass does to the marker ---------------------------------------------------------------------------------
 
 
 def pass_marks(s: Situation) -> tuple[bool, type[Value] | None]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mtref.board.position import DONE, DRIVE, FOLLOW, NOTHING_DONE, RUN, START, Double, Now, Over, Position
+from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, NOTHING_DONE, RUN, START, Double, Now, Over, Position
 from mtref.board.train import Laid, Place
 from mtref.referee.checks import fitting, legal_plays, usable
 from mtref.referee.doubles import open_doubles, owes_nothing_yet
@@ -71,37 +71,39 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
     hands = (*position.hands[:me], hand, *position.hands[me + 1 :])
     table = dict(position.table)
     table[tile] = table.get(tile, 0) + 1
-    markers, now = _marker(s, place, double)
+    doubles = position.doubles
+    new = None
+    if double:
+        rank = max([each.rank for each in doubles], default=-1) + 1
+        new = Double(place.train, laid[0], me, bool(position.first) or in_run, rank)
+        doubles = (*doubles, new)
+    position = position._replace(trains=tuple(trains), hands=hands, table=table, doubles=doubles)
+    markers, now = _marker(s, place, new, position)
+    if now.exempt is not None:
+        position = position._replace(doubles=s.position.doubles)
     drive = now.drive
     if s.stage == START:
         drive = me if place.train in s.own and not in_run and rules[Speed] is Speed.SWAN_DRIVE else None
     elif s.stage == DRIVE and place.train < position.seats:
         drive = place.train
+    stage = RUN if in_run else FOLLOW if double else DONE
+    if s.stage == BULLET:
+        stage = BULLET
+    elif new is not None and not in_run and owes_nothing_yet(new, position, rules):
+        stage = DONE
     now = now._replace(
-        stage=RUN if in_run else FOLLOW if double else DONE,
+        stage=stage,
         acts=now.acts + 1,
         drawn=(),
         unseen=False,
+        known=None,
         must_cover=False,
         was_drawn=tile in now.drawn,
         drive=drive,
         drove_mexican=now.drove_mexican or (s.stage == DRIVE and place.train >= position.seats),
-        doubles=() if s.stage == DRIVE else now.doubles,
+        doubles=(*(() if s.stage == DRIVE else now.doubles), *(() if new is None else (new.rank,))),
     )
-    doubles = position.doubles
-    if double:
-        rank = max([each.rank for each in doubles], default=-1) + 1
-        new = Double(place.train, laid[0], me, bool(position.first) or in_run, rank)
-        now = now._replace(doubles=(*now.doubles, rank))
-        if now.exempt is _JUST_REGAINED:
-            now = now._replace(exempt=new)
-        else:
-            doubles = (*doubles, new)
-            if not in_run and owes_nothing_yet(new, position, rules):
-                now = now._replace(stage=DONE)
-    position = position._replace(
-        trains=tuple(trains), markers=markers, hands=hands, table=table, doubles=doubles, now=now
-    )
+    position = position._replace(markers=markers, now=now)
     if position.owing_out is not None:
         position = _covered_for_another(position, rules)
     if hand == ():
@@ -109,32 +111,26 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
     return settled(position, rules)
 
 
-_JUST_REGAINED = Double(-1, -1, None, False, -1)
-
-
-def _marker(s: Situation, place: Place, double: bool) -> tuple[frozenset[int], Now]:
-    """The markers after a play, and whether the player's own came or may come down."""
+def _marker(s: Situation, place: Place, new: Double | None, after: Position) -> tuple[frozenset[int], Now]:
+    """The markers after a play (of the double `new`), and whether the player's own came or may come down by it."""
     position, rules, now, me = s.position, s.rules, s.now, s.me
     markers = position.markers
-    now = now._replace(exempt=None) if now.exempt is not None else now
-    public = double and place.train < position.seats and rules[TrainPublic] is TrainPublic.YES
+    now = now._replace(exempt=None)
+    public = new is not None and place.train < position.seats and rules[TrainPublic] is TrainPublic.YES
     if me in markers and not (public and place.train == me):
         down = rules[MarkerDown]
-        if down is MarkerDown.OWN_TRAIN_PLAY:
-            counts = place.train in s.own
-        elif down is MarkerDown.ONE_ROUND:
-            counts = now.acts == 0 or now.delayed
-        else:
-            counts = True
-        if counts:
-            regained = double and rules[RegainedTrain] is RegainedTrain.EXEMPT
-            if double and not regained and rules[MarkerOwnDouble] is MarkerOwnDouble.CLOSES_WHEN_COVERED:
-                now = now._replace(delayed=True)
-            elif down is MarkerDown.OWNER_CHOICE_AFTER_ANY_PLAY or rules[MarkerDownDuty] is MarkerDownDuty.MAY:
+        if down is MarkerDown.ONE_ROUND:
+            markers, now = _first_action(s, now)
+        elif down is not MarkerDown.OWN_TRAIN_PLAY or place.train in s.own:
+            owes = new is not None and new in open_doubles(after, rules)
+            regained = owes and rules[RegainedTrain] is RegainedTrain.EXEMPT
+            waits = owes and not regained and rules[MarkerOwnDouble] is MarkerOwnDouble.CLOSES_WHEN_COVERED
+            chosen = down is MarkerDown.OWNER_CHOICE_AFTER_ANY_PLAY or rules[MarkerDownDuty] is MarkerDownDuty.MAY
+            if chosen and not waits:
                 now = now._replace(may_lower=True)
-            else:
-                markers = markers - s.own
-                now = now._replace(lowered=True, exempt=_JUST_REGAINED if regained else None)
+            elif not waits:
+                markers = markers - {me}
+                now = now._replace(lowered=True, exempt=new if regained else None)
     if public:
         markers = markers | {place.train}
     return markers, now
@@ -162,11 +158,7 @@ def _hand_is_empty(position: Position, rules: View) -> Position:
         if binds and rules[DoublesOut] is DoublesOut.MUST_COVER:
             return position._replace(now=now._replace(must_cover=True))
     now = now._replace(stage=DONE, failed=False)
-    if (
-        me in position.first
-        and len(position.first) > 1
-        and rules[OpeningOut] is OpeningOut.LAP_COMPLETES
-    ):
+    if me in position.first and len(position.first) > 1 and rules[OpeningOut] is OpeningOut.LAP_COMPLETES:
         return position._replace(now=now, outs=(*position.outs, me))
     return position._replace(now=now, over=Over("out", (*position.outs, me)))
 
@@ -179,14 +171,14 @@ def _laid_last(position: Position, double: Double) -> bool:
 def settled(position: Position, rules: View) -> Position:
     """The turn is complete where nothing is left to do: no follow-up, no tile of a run, no draw."""
     now = position.now
-    if now.stage == DONE and now.drive is not None and not now.failed and not now.passed and position.over is None:
-        if position.hands[position.turn] != ():
-            position = position._replace(now=now._replace(stage=DRIVE))
-            now = position.now
-    if position.over is not None or now.stage in (START, DONE) or now.complete:
+    driving = now.stage == DONE and now.drive is not None and not now.failed and not now.passed
+    if driving and position.over is None and position.hands[position.turn] != ():
+        position = position._replace(now=now._replace(stage=DRIVE))
+        now = position.now
+    if position.over is not None or now.stage in (START, BULLET, DONE) or now.complete:
         return position
     s = Situation(position, rules)
-    if now.stage == FOLLOW and not s.following.allowed and (s.hand is None or not _holds_double(s)) :
+    if now.stage == FOLLOW and not s.following.allowed and (s.hand is None or not _holds_double(s)):
         if s.hand is not None or not s.another_double:
             return _complete(s)
         return position
@@ -216,23 +208,28 @@ def _complete(s: Situation) -> Position:
 # -- drawing, passing, markers -----------------------------------------------------------------------------------------
 
 
-def _first_action(s: Situation) -> tuple[frozenset[int], Now]:
+def _first_action(s: Situation, now: Now) -> tuple[frozenset[int], Now]:
     """A marker that stays up for one round comes down with the first action of its owner's next turn."""
-    markers, now = s.position.markers, s.now
+    markers = s.position.markers
     if now.acts == 0 and s.me in markers and s.rules[MarkerDown] is MarkerDown.ONE_ROUND:
         if s.rules[MarkerDownDuty] is MarkerDownDuty.MAY:
             return markers, now._replace(may_lower=True)
-        return markers - s.own, now._replace(lowered=True)
+        return markers - {s.me}, now._replace(lowered=True)
     return markers, now
 
 
 def draw(s: Situation, tile: Tile | None) -> Position:
     """The position after a draw, unseen by the table (None) or seen. After an unseen draw the hand is not known."""
     position = s.position
-    markers, now = _first_action(s)
+    markers, now = _first_action(s, s.now)
     hand = s.hand
     hand = None if hand is None or tile is None else (*hand, tile)
-    now = now._replace(acts=now.acts + 1, drawn=(*now.drawn, tile), unseen=now.unseen or tile is None)
+    known = now.known
+    if s.hand is not None and tile is None:
+        known = s.hand
+    elif known is not None and tile is not None:
+        known = (*known, tile)
+    now = now._replace(acts=now.acts + 1, drawn=(*now.drawn, tile), unseen=now.unseen or tile is None, known=known)
     position = position._replace(
         markers=markers,
         hands=(*position.hands[: s.me], hand, *position.hands[s.me + 1 :]),
@@ -247,7 +244,7 @@ def pass_(s: Situation) -> Position:
     position = s.position
     if s.now.is_over or position.over is not None:
         return position
-    markers, now = _first_action(s)
+    markers, now = _first_action(s, s.now)
     marks = pass_marks(s)[0]
     if marks:
         markers = markers | {s.me}
@@ -263,21 +260,26 @@ def unmark(s: Situation) -> Position:
     """The position after the player took the own marker down; a train regained by a double then owes no cover."""
     position, now = s.position, s.now
     if s.me not in position.markers:
-        return position._replace(now=now._replace(acts=now.acts + 1))
-    now = now._replace(acts=now.acts + 1, lowered=True, may_lower=False)
+        return position
+    now = now._replace(lowered=True, may_lower=False)
     doubles = position.doubles
     if s.stage == FOLLOW and now.doubles and s.rules[RegainedTrain] is RegainedTrain.EXEMPT:
         last = [each for each in doubles if each.rank == now.doubles[-1]]
         if last:
             now = now._replace(exempt=last[0])
             doubles = tuple(each for each in doubles if each is not last[0])
-    position = position._replace(markers=position.markers - s.own, now=now, doubles=doubles)
+    position = position._replace(markers=position.markers - {s.me}, now=now, doubles=doubles)
     return settled(position, s.rules)
+
+
+def bullet(s: Situation) -> Position:
+    """The position after all the tiles left were declared to fit the own train: they are laid there one by one."""
+    return s.position._replace(now=s.now._replace(stage=BULLET, acts=s.now.acts + 1, drawn=(), drive=None))
 
 
 def knock(s: Situation) -> Position:
     """The position after the last tile was announced."""
-    return s.position._replace(now=s.now._replace(acts=s.now.acts + 1, knocked=True))
+    return s.position._replace(now=s.now._replace(knocked=True))
 
 
 # -- the end of a turn -------------------------------------------------------------------------------------------------

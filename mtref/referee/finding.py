@@ -33,7 +33,7 @@ class Outcome(StrEnum):
 
 
 class Finding(NamedTuple):
-    """One rule that decided an action. `provision` is what the rulebook has on its axis; a few rules are every game's."""
+    """One rule that decided an action. `provision`: what the rulebook has on its axis; some rules are every game's."""
 
     rule: str
     axis: type[Value] | None

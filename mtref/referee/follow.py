@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mtref.board.position import DONE, Position
-from mtref.board.setup import Setup, Turn
+from mtref.board.position import Position
+from mtref.board.setup import Draw, Setup, Turn, Word
 from mtref.referee import effects
 from mtref.referee.action import judge_action, judge_pass, out_of_turn
 from mtref.referee.checks import Breach
@@ -17,6 +17,9 @@ from mtref.referee.state import State, state
 from mtref.referee.view import Asked, View
 from mtref.rules.axes import Knock, KnockPenalty, MarkerDownDuty, OpeningShape
 
+#: Unclear because a hand or the boneyard is not shown, they are taken as made, and the judging goes on; as is a draw.
+_TAKEN_AS_MADE = (Word.PASS, Word.MARK)
+
 END_OF_TURN = "end of turn"
 
 #: A turn and an action of the text, counted from 0. The action after the last is the end of the turn.
@@ -26,7 +29,8 @@ Point = tuple[int, int]
 class Trace(NamedTuple):
     """What became of a text under one choice on every axis.
 
-    `fault`: the first action that is not legal; `state`: at the fault or at the point asked for, else at the end.
+    `fault`: the first action that is not legal, or a play that is unclear; `state`: before the fault or at the point
+    asked for, else at the end.
     """
 
     asked: Asked
@@ -62,7 +66,9 @@ def follow(setup: Setup, position: Position, rules: View, stop: Point | None = N
             else:
                 step = out_of_turn(position, rules, action, turn.player)
             judged.append(step.judged)
-            if step.judged.verdict is Verdict.ILLEGAL:
+            if step.judged.verdict is Verdict.ILLEGAL or (
+                step.judged.verdict is Verdict.UNCLEAR and action not in _TAKEN_AS_MADE and not isinstance(action, Draw)
+            ):
                 fault = number, index
                 break
             position = step.position
@@ -99,7 +105,7 @@ def _together(position: Position, turn: Turn, rules: View) -> bool:
 
 def _end_of_turn(position: Position, rules: View, turn: Turn, following: int) -> tuple[Position, Judged | None]:
     """A turn that may stop ends with the next player's line; one that may not is incomplete."""
-    if position.over is not None or position.now.is_over or position.now.acts == 0:
+    if position.over is not None or position.now.is_over:
         return position, None
     if following == turn.player or position.turn != turn.player:
         return position, None

@@ -86,7 +86,9 @@ def broken_by_play(rule: str, breach: Breach, s: Situation, place: Place, laid: 
     if rule == "out-on-double":
         return f"{shown} is a double and may not be the last tile"
     if rule == "drawn-tile":
-        return "a drawn tile is kept for a later turn" if value == "keep" else "the drawn tile fits and has to be played"
+        return (
+            "a drawn tile is kept for a later turn" if value == "keep" else "the drawn tile fits and has to be played"
+        )
     return f"{shown} on {where} is against {rule}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -37,14 +38,20 @@ def judge(text: str, book: Rulebook, play: str | None = None, *, defaults: Defau
     ('legal', '4-6 on Ana')
     """
     wild, covers = reading(book)
-    setup, position = read(text, wild, covers, defaults)
-    if play is not None:
-        if setup.turns:
-            line = text.count("\n") + 1
-            raise NotationError([Problem(line, 1, "the text has turns already, and a play is given besides", play)])
-        text = f"{text.rstrip()}\n{written(position.names[position.turn])}> {play}"
-        setup, position = read(text, wild, covers, defaults)
+    setup, position = _read(text, play, wild, covers, defaults)
     return judge_setup(setup, position, book)
+
+
+@lru_cache(maxsize=16)
+def _read(text: str, play: str | None, wild: bool, covers: int, defaults: Defaults) -> tuple[Setup, Position]:
+    """The board and its turns; kept, since one board is often judged under many rulebooks."""
+    setup, position = read(text, wild, covers, defaults)
+    if play is None:
+        return setup, position
+    if setup.turns:
+        line = text.count("\n") + 1
+        raise NotationError([Problem(line, 1, "the text has turns already, and a play is given besides", play)])
+    return read(f"{text.rstrip()}\n{written(position.names[position.turn])}> {play}", wild, covers, defaults)
 
 
 def judge_setup(setup: Setup, position: Position, book: Rulebook) -> Ruling:
@@ -89,7 +96,8 @@ class Ruling:
         if turn >= 0:
             self.player = position.names[setup.turns[turn].player]
         else:
-            self.player = state.next if state.next is not None else position.names[position.turn]
+            to_act = state.next
+            self.player = position.names[position.turn] if to_act is None else to_act
         self.depends_on: list[dict[str, Any]] = []
         verdicts = [_of_turn(trace, turn) for trace in traces]
         if len(traces) == 1:
@@ -116,7 +124,7 @@ class Ruling:
             same = all(value == values[0] for value in values)
             self.after[part] = values[0] if same else UNDECIDED
             parts.append((part, values))
-            if part == "round_over" and not same and self.verdict is Verdict.LEGAL:
+            if part == "round_over" and not same:
                 self.verdict = Verdict.UNCLEAR
         self.depends_on = _depends_on(traces, parts)
         self._combine_actions()
@@ -124,9 +132,10 @@ class Ruling:
     def _combine_actions(self) -> None:
         listed = [trace.state.actions for trace in self.traces]
         ends = [trace.state.ends for trace in self.traces]
+        who = {trace.state.next for trace in self.traces}
         known = [set(each) for each in listed if each is not None]
         if len(known) == len(listed):
-            everywhere = set.intersection(*known)
+            everywhere = set.intersection(*known) if len(who) == 1 else set()
             self.legal_actions = sorted(everywhere)
             self.disputed_actions = sorted(set.union(*known) - everywhere)
             self.legal_ends = []
@@ -150,9 +159,9 @@ class Ruling:
                 notes[note] = None
         for action in self.actions:
             for finding in action.findings:
-                note = conflict(finding)
-                if note is not None:
-                    notes[note] = None
+                disagrees = conflict(finding)
+                if disagrees is not None:
+                    notes[disagrees] = None
         for note in _set_and_players(self.book, self.position.highest, self.position.copies, self.position.seats):
             notes[note] = None
         if self.setup.first is None:
@@ -240,7 +249,7 @@ class Ruling:
 
 
 def _of_turn(trace: Trace, turn: int) -> Verdict:
-    if trace.fault is not None and trace.fault[0] == turn:
+    if turn >= 0 and any(action.verdict is Verdict.ILLEGAL for action in trace.turns[turn]):
         return Verdict.ILLEGAL
     if turn >= 0 and any(action.verdict is Verdict.UNCLEAR for action in trace.turns[turn]):
         return Verdict.UNCLEAR
@@ -373,5 +382,3 @@ def _ended(over: dict[str, Any]) -> str:
 
 def _over_or_not(over: Any) -> str:
     return "the round is over" if isinstance(over, dict) else "the round goes on" if over is None else "it is open"
-
-

@@ -21,6 +21,7 @@ from mtref.referee.doubles import (
 from mtref.referee.view import View
 from mtref.rules.axes import (
     BlanksWild,
+    Branch,
     DoublesDraw,
     DrawAgain,
     FollowUp,
@@ -68,7 +69,9 @@ class Situation:
         self.plays: Plays | None = None
         self.open: tuple[Double, ...] = open_doubles(position, rules)
         self.bound: Bound = (
-            bound(position, rules, self.open, self.me, self.has_started) if self.open and self.stage == START else UNBOUND
+            bound(position, rules, self.open, self.me, self.has_started)
+            if self.open and self.stage in (START, DRIVE)
+            else UNBOUND
         )
 
     @property
@@ -122,10 +125,9 @@ class Situation:
     def places(self) -> list[Place]:
         """Every place on the table where a tile could be joined, allowed or not."""
         position = self.position
-        most = sides(self.rules) if any(train.has_inner_double for train in position.trains) else 1
         places: list[Place] = []
-        for number, train in enumerate(position.trains):
-            places += train.places(number, position.engine, most)
+        for number in range(len(position.trains)):
+            places += self.places_on(number)
         seats = position.seats
         if len(position.trains) == seats:
             places += Train().ends(seats, position.engine)
@@ -135,9 +137,16 @@ class Situation:
 
     def places_on(self, train: int) -> list[Place]:
         """The places on one train."""
-        lies = self.position.train(train)
-        most = sides(self.rules) if lies.has_inner_double else 1
-        return lies.places(train, self.position.engine, most)
+        lies, engine = self.position.train(train), self.position.engine
+        if not lies.has_inner_double:
+            return lies.ends(train, engine)
+        most = sides(self.rules)
+        if most < 2:
+            return lies.ends(train, engine)
+        places = lies.places(train, engine, most)
+        if self.rules[Branch] is Branch.OPTIONAL:
+            return places
+        return [place for place in places if not place.is_new or self.on_double(place, self.open)]
 
     def on_double(self, place: Place, doubles: tuple[Double, ...]) -> bool:
         """The place is at one of these doubles."""
@@ -167,6 +176,13 @@ class Situation:
     def draws_for_a_lap(self) -> bool:
         """The player's own double has stayed open for a lap, and he draws until it is covered."""
         return any(double.placer == self.me for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
+
+    @property
+    def may_draw_for_a_lap(self) -> bool:
+        """Who laid the open double is not shown: perhaps the player, who then draws until it is covered."""
+        if self.stage != START or self.draws[0] == UNTIL:
+            return False
+        return any(double.placer is None for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
 
     @property
     def drawn(self) -> tuple[Tile, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mtref.board.position import DONE, FOLLOW, RUN, START, Position
+from mtref.board.position import FOLLOW, RUN, START, Position
 from mtref.board.train import Place
 from mtref.referee.checks import legal_plays, usable
 from mtref.referee.drawing import against_drawing, against_passing
@@ -101,4 +101,3 @@ def _what(s: Situation) -> str:
     if s.stage == START and s.bound.doubles:
         return "cover"
     return "draw-or-play"
-

@@ -13,7 +13,7 @@ Asked = tuple[tuple[type[Value], Value], ...]
 if TYPE_CHECKING:
 
     class _Choices(dict[type[Value], Value]):
-        def __getitem__(self, axis: type[V]) -> V: ...  # type: ignore[override]
+        def __getitem__(self, axis: type[V]) -> V: ...
 
 else:
     _Choices = dict

@@ -12,7 +12,9 @@ from mtref.report.lines import WIDTH, Line, columns, padded
 Disputed = tuple[int, tuple[int, int]]
 
 
-def drawn(position: Position, open_doubles: Sequence[tuple[int, int]] = (), disputed: Disputed | None = None) -> list[Line]:
+def drawn(
+    position: Position, open_doubles: Sequence[tuple[int, int]] = (), disputed: Disputed | None = None
+) -> list[Line]:
     """The board in lines of at most 80 columns; a long train is folded in its middle.
 
     `open_doubles` names train and value of each. `*` marks a train that carries its marker, `!` an open double, `?` the
@@ -22,10 +24,7 @@ def drawn(position: Position, open_doubles: Sequence[tuple[int, int]] = (), disp
     numbers = list(range(max(len(position.trains), seats + 1)))
     if disputed is not None and disputed[0] >= len(numbers):
         numbers.append(disputed[0])
-    heads = [
-        f"{'>' if number == position.turn else ' '} {position.name_of(number)}{'*' if number in position.markers else ''}"
-        for number in numbers
-    ]
+    heads = [_head(position, number) for number in numbers]
     wide = min(max(columns(head) for head in heads), 20)
     boneyard = "unknown" if position.boneyard is None else str(position.boneyard)
     lines = [Line(f"engine {position.engine}-{position.engine}   boneyard {boneyard}", "head")]
@@ -40,6 +39,12 @@ def drawn(position: Position, open_doubles: Sequence[tuple[int, int]] = (), disp
         body = _folded(words, WIDTH - wide - 2 - columns(tail))
         lines.append(Line(f"{padded(head, wide)}  {body}{tail if body else tail.lstrip()}".rstrip()))
     return lines
+
+
+def _head(position: Position, number: int) -> str:
+    mover = ">" if number == position.turn else " "
+    marker = "*" if number in position.markers else ""
+    return f"{mover} {position.name_of(number)}{marker}"
 
 
 def _words(train: Train, owing: set[int]) -> list[str]:

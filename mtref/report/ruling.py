@@ -1,4 +1,4 @@
-"""A ruling in sentences: the verdict, the rules with their sources, what was legal instead, and where it leaves the table."""
+"""A ruling in sentences: the verdict, the rules with their sources, what was legal instead, and the table after it."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from mtref.tiles import DominoSet, Tile
 
 
 class Count(NamedTuple):
-    """What a table holds. `unseen` and `twice` list tiles; `hidden`: tiles in the hands that are not shown, together."""
+    """What a table holds. `unseen` and `twice` list tiles; `hidden`: how many are in the hands not shown."""
 
     dominoes: DominoSet
     seen: int
@@ -62,7 +62,10 @@ def shown(counted: Count) -> list[Line]:
     for tile in counted.twice:
         lines.append(Line(f"{tile} is in sight too often."))
     if counted.unseen:
-        lines += [Line(text) for text in wrapped(f"Unseen ({len(counted.unseen)}): {' '.join(map(str, counted.unseen))}", "", "  ")]
+        lines += [
+            Line(text)
+            for text in wrapped(f"Unseen ({len(counted.unseen)}): {' '.join(map(str, counted.unseen))}", "", "  ")
+        ]
     lines += [Line(text) for text in wrapped(_hands(counted), "", "  ")]
     lines.append(Line(f"Pips not yet on the table, hands and boneyard together: {counted.pips}."))
     return lines
@@ -76,7 +79,9 @@ def _hands(counted: Count) -> str:
             return f"Every hand is shown, and the boneyard holds the other {counted.boneyard}: nothing is missing."
         missing = counted.hidden
         if missing > 0:
-            return f"Every hand is shown, and the boneyard holds {counted.boneyard}: {missing} missing. Look under the table."
+            return (
+                f"Every hand is shown, the boneyard holds {counted.boneyard}: {missing} missing. Look under the table."
+            )
         return f"The boneyard is {-missing} too high."
     names = ", ".join(counted.unshown)
     if counted.hidden < 0:
