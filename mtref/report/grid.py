@@ -52,3 +52,12 @@ def plain(grid: Grid) -> str:
             padded.append(space + cell if number else cell + space)
         lines.append("  ".join(padded).rstrip())
     return "\n".join(lines)
+
+
+def shortened(text: str, cells: int, sign: str = "…") -> str:
+    """The text cut to so many columns of a screen, with a sign where something was cut off."""
+    from rich.cells import cell_len, set_cell_size
+
+    if cell_len(text) <= cells:
+        return text
+    return set_cell_size(text, cells - 1).rstrip(f" {_HARMLESS_FORMAT}") + sign
