@@ -9,6 +9,17 @@ from mtref.report import scoresheet
 from mtref.report.grid import Grid, plain, printable
 
 
+def line(text: str) -> None:
+    """Prints a line of text, broken between words where the screen ends."""
+    text = printable(text)
+    if sys.stdout.isatty():
+        from shutil import get_terminal_size
+        from textwrap import fill
+
+        text = fill(text, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
+    print(text)
+
+
 def show(grid: Grid) -> None:
     """Prints the table, as wide as the screen at the most."""
     if sys.stdout.isatty():
@@ -20,20 +31,20 @@ def show(grid: Grid) -> None:
 def summary(match_id: str, match: Match) -> None:
     """Prints the whole match: every round, what the signs mean, places, and how it ended."""
     if not sys.stdout.isatty():
-        from mtref.report.formats import text
+        from mtref.report import formats
 
-        print(text(match_id, match), end="")
+        print(formats.text(match_id, match), end="")
         return
-    print(printable(f"{scoresheet.heading(match)} ({match_id})"))
-    print(printable(scoresheet.under_which_rules(match)))
+    line(f"{scoresheet.heading(match)} ({match_id})")
+    line(scoresheet.under_which_rules(match))
     for grid in scoresheet.rounds_grids(match):
         show(grid)
     for note in scoresheet.footnotes(match):
-        print(printable(f"{note.sign}  {note.text}"))
+        line(f"{note.sign}  {note.text}")
     if match.counted:
         show(scoresheet.standings_grid(match))
-    for line in scoresheet.closing(match):
-        print(printable(line))
+    for text in scoresheet.closing(match):
+        line(text)
 
 
 def _draw(grid: Grid) -> None:
@@ -47,7 +58,7 @@ def _draw(grid: Grid) -> None:
         box=SIMPLE_HEAD if headed else None,
         show_header=headed,
         pad_edge=False,
-        padding=(0, 1, 0, 0),
+        padding=(0, grid.gap, 0, 0),
         title=grid.title or None,
     )
     for heading, number in zip(grid.headings, grid.numbers, strict=True):
