@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from mtref.match.match import Match
 from mtref.report.chart import running_totals, spread, ticks
 from mtref.report.grid import printable, shortened
-from mtref.report.scoresheet import round_heading
+from mtref.report.scoresheet import engine_or_number
 
 _DOTS = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 _LONGEST_NAME = 20
@@ -41,8 +42,8 @@ class _Canvas:
         return self.rows * self.down
 
     def draw(self, corners: Sequence[tuple[int, int]], owner: int) -> None:
-        for (x, y), end in zip(corners, corners[1:], strict=False):
-            for dot in _between((x, y), end):
+        for start, end in pairwise(corners):
+            for dot in _between(start, end):
                 self._dot(*dot, owner)
         for x, y in corners:
             self._dot(x, y, owner)
@@ -100,9 +101,7 @@ def chart(match: Match, width: int = 80, plain: bool = False) -> list[list[Piece
         return round(played * (canvas.width - 1) / max(1, len(match.counted)))
 
     for number, line in enumerate(lines):
-        canvas.draw(
-            [(column_of(played), round(row_of(total, canvas.height))) for played, total in line.points], number
-        )
+        canvas.draw([(column_of(played), round(row_of(total, canvas.height))) for played, total in line.points], number)
     label_rows = _whole(spread([row_of(line.last[1], rows) for line in lines], 1, 0, rows - 1))
     tick_rows = {round(row_of(tick, rows)): str(tick) for tick in scale}
     side = "|" if plain else "│"
@@ -129,7 +128,7 @@ def _foot(match: Match, axis: int, columns: int, canvas: _Canvas, dots: Sequence
     marks = [" "] * columns
     free = 0
     for played, dot in zip(match.counted, dots, strict=True):
-        text = round_heading(played).rstrip("b*")
+        text = engine_or_number(played)
         start = min(dot // canvas.across - len(text) // 2, columns - len(text))
         if start >= free:
             marks[start : start + len(text)] = text
@@ -141,4 +140,3 @@ def _foot(match: Match, axis: int, columns: int, canvas: _Canvas, dots: Sequence
 def text_of(rows: Sequence[Sequence[Piece]]) -> str:
     """The rows as plain text."""
     return "\n".join("".join(piece.text for piece in row).rstrip() for row in rows)
-

@@ -155,16 +155,16 @@ def told(match: Match) -> list[tuple[str, str]]:
     found = highlights(match)
     words = []
     if found.closest is not None:
-        apart = "all equal" if not found.closest.difference else f"{_points(found.closest.difference)} apart"
-        words.append(("Closest round", f"{_rounds(match, found.closest.rounds)}: {apart}"))
+        apart = f"{_points(found.closest.difference)} between the most and the fewest"
+        words.append(("Closest round", f"{_rounds(match, found.closest.rounds)}, {apart}"))
     if found.biggest is not None:
         held = _list(
             [f"{match.by_id[player].name} in {_rounds(match, [number])}" for number, player in found.biggest.held]
         )
-        words.append(("Biggest hand", f"{_points(found.biggest.points)}: {held}"))
+        words.append(("Biggest hand", f"{_points(found.biggest.points)}, {held}"))
     if found.leads:
-        leads = [f"{match.name_of(lead.side)} (after {lead.first} to {lead.last})" for lead in found.leads]
-        words.append(("Longest lead", f"{found.leads[0].rounds} rounds: {_list(leads)}"))
+        leads = [f"{match.name_of(lead.side)} after rounds {lead.first} to {lead.last}" for lead in found.leads]
+        words.append(("Longest lead", f"{found.leads[0].rounds} rounds in a row, {_list(leads)}"))
     if found.comebacks:
         backs = [
             f"{match.name_of(back.side)}, {back.behind} behind after round {back.low}, led after round {back.high}"
@@ -173,7 +173,7 @@ def told(match: Match) -> list[tuple[str, str]]:
         words.append(("Comebacks" if len(backs) > 1 else "Comeback", "; ".join(backs)))
     if found.zeros is not None:
         names = _list([match.by_id[player].name for player in found.zeros.players])
-        words.append(("Most rounds at 0", f"{found.zeros.rounds}: {names}"))
+        words.append(("Most rounds at 0", f"{found.zeros.rounds}, {names}"))
     return words
 
 
