@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -92,6 +93,9 @@ def delete(
 @app.command()
 def export(
     names: Annotated[list[str], typer.Argument(metavar="MATCH... FILE", help="Matches, then the file; - for stdout.")],
+    layout: Annotated[
+        str, typer.Option("--format", "-f", metavar="mtref|bgstats", help="bgstats: plays for the app BG Stats.")
+    ] = "mtref",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write matches to one JSON file, journal included.
@@ -100,17 +104,37 @@ def export(
     """
     from mtref.store import exchange
 
+    if layout not in ("mtref", "bgstats"):
+        raise Refused(f"--format is mtref or bgstats; not {layout}.")
+
     *wanted, file = names
     store = session.archive()
     ids = list(dict.fromkeys(store.find(name) for name in wanted)) or [session.which("", store)]
     records = [store.read(match_id) for match_id in ids]
-    for record in records:
-        session.opened(record)
+    matches = [session.opened(record) for record in records]
+    if layout == "bgstats":
+        _export_plays(matches, file, force)
+        return
     if file == "-":
         print(exchange.dump(records), end="")
         return
     exchange.export(records, Path(file).expanduser(), force=force)
     say(f"{', '.join(ids)} written to {file}.")
+
+
+def _export_plays(matches: Sequence[session.Opened], file: str, force: bool) -> None:
+    from mtref.report.bgstats import link, play
+    from mtref.report.json import dumps
+    from mtref.store.outside import write_whole
+
+    plays = [play(opened.id, opened.match, opened.journal) for opened in matches]
+    text = dumps(plays[0] if len(plays) == 1 else plays) + "\n"
+    if file == "-":
+        print(text, end="")
+        return
+    write_whole(Path(file).expanduser(), text, force=force)
+    say(f"{', '.join(opened.id for opened in matches)} written to {file}.")
+    say("To put it into BG Stats, open on a device that has the app:", *map(link, plays))
 
 
 @app.command("import")

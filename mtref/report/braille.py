@@ -81,8 +81,8 @@ def chart(match: Match, width: int = 80, plain: bool = False) -> list[list[Piece
     lines = sorted(running_totals(match), key=lambda line: (line.last[1], places.get(line.side, 99)), reverse=True)
     rows = max(13, len(lines))
     totals = [total for line in lines for total in line.totals]
-    scale = ticks(min(0, *totals), max(totals))
-    bottom, top = scale[0], scale[-1]
+    bottom, top = min(0, *totals), max(1, *totals)
+    scale = ticks(bottom, top)
     room = max(6, min(_LONGEST_NAME, width // 4))
     names = [shortened(printable(match.name_of(line.side)), room, "~" if plain else "…") for line in lines]
     figure = max(len(str(line.last[1])) for line in lines)

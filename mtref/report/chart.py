@@ -95,14 +95,13 @@ def _held(places: list[float], order: Sequence[int], gap: float, low: float, hig
 
 
 def ticks(low: int, high: int, most: int = 6) -> list[int]:
-    """Round numbers for an axis, at most so many, from one not above `low` to one not below `high`.
+    """Round numbers for an axis from `low` to `high`, at most so many.
 
-    >>> ticks(0, 137)
-    [0, 50, 100, 150]
+    >>> ticks(-10, 137)
+    [0, 50, 100]
     """
-    high = max(high, low + 1)
-    step = next(step for step in _steps() if -(-high // step) - low // step < most)
-    return [step * number for number in range(low // step, -(-high // step) + 1)]
+    step = next(step for step in _steps() if high // step + -low // step < most)
+    return [step * number for number in range(-(-low // step), high // step + 1)]
 
 
 def _steps() -> Iterator[int]:

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from math import ceil
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from mtref.match.events import Event, Scored
 from mtref.match.match import Match, Round
-from mtref.report import scoresheet
+from mtref.match.standings import LOWEST_ROUND, TOTAL, ZERO_ROUNDS, Standing
+from mtref.report import page, scoresheet
 from mtref.report.corrections import Correction, corrections, what_changed
 from mtref.report.dates import day, minute
 from mtref.report.grid import printable
 from mtref.report.highlights import told
-from mtref.report.svg import Figure, ems, figure, room_for
+from mtref.report.scoresheet import signed
+from mtref.report.svg import figure, room_for
 
-_PAGE = 252.0
-"""The height of what fits on the smaller of both papers, Letter, in mm; its width is that of the narrower one, A4."""
-_WIDTH = 188.0
-_UNITS = 4.0
-"""Units of the drawing in a mm."""
 _MOST_ROUNDS = 19
 _MOST_NOTES = 12
 _LONGEST_NOTE = 170
+_LONGEST_TITLE = 60
 
 
 class Cell(NamedTuple):
@@ -35,6 +33,17 @@ class Cell(NamedTuple):
     zero: bool = False
     notes: tuple[int, ...] = ()
     counted: bool = True
+
+
+class Place(NamedTuple):
+    """A side's place; `tie` tells what decided between it and others with the same total."""
+
+    place: str
+    name: str
+    total: int
+    behind: str
+    tie: str
+    best: bool
 
 
 class Heading(NamedTuple):
@@ -71,40 +80,55 @@ def html(match: Match, journal: Sequence[Event]) -> str:
     from jinja2 import Environment, StrictUndefined
 
     environment = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-    template = environment.from_string(files(__package__).joinpath("sheet.html.jinja").read_text("utf-8"))
+    template = environment.from_string(Path(__file__).with_name("sheet.html.jinja").read_text("utf-8"))
     return template.render(_facts(match, journal)) + "\n"
 
 
 def _facts(match: Match, journal: Sequence[Event]) -> dict[str, Any]:
     shown = _shown(match)
     corrected = sorted(corrections(journal), key=lambda one: one.round)
-    notes = _notes(shown, corrected)
     blocks = _blocks(shown, corrected)
-    standings = scoresheet.standings_grid(shown)
-    highlights = told(shown)
-    around = _height(match, blocks, notes, len(standings.rows), [f"{what} {who}" for what, who in highlights])
-    dense = _PAGE - around < 62
-    room = _PAGE - around * (0.84 if dense else 1)
-    return {
-        "title": scoresheet.heading(shown),
-        "players": ", ".join(player.name for player in shown.players) if match.name else "",
+    facts = {
+        "title": _title(shown),
         "date": _date(journal),
-        "rules": scoresheet.under_which_rules(shown),
+        "rules": f"{scoresheet.under_which_rules(shown)} {_book(shown)}.",
         "outcome": scoresheet.outcome(shown),
         "missing": scoresheet.missing_line(shown),
-        "standings": standings,
+        "places": _places(shown) if blocks else [],
         "blocks": blocks,
         "signs": _signs(shown, blocks),
-        "notes": notes,
-        "highlights": highlights,
-        "figure": _figure(match, room) if match.counted else None,
-        "dense": dense,
+        "notes": _notes(shown, corrected),
+        "highlights": told(shown),
     }
+    size, room = page.fit(facts, room_for(match.sides))
+    return facts | {"size": size, "figure": figure(match, *room) if match.counted else None}
 
 
-def _figure(match: Match, room: float) -> Figure:
-    least = room_for(match.sides)
-    return figure(match, _WIDTH * _UNITS, max(least, min(max(room, 55), 105) * _UNITS))
+def _title(match: Match) -> str:
+    heading = scoresheet.heading(match)
+    return heading if len(heading) <= _LONGEST_TITLE else "Mexican Train"
+
+
+def _book(match: Match) -> str:
+    return ", ".join(filter(None, [match.rulebook.title, match.rulebook.year]))
+
+
+def _places(match: Match) -> list[Place]:
+    least = match.standings[0].tally.total if match.standings else 0
+    places = [
+        Place(f"{one.place}.", match.name_of(side), total, signed(total - least), _tie(one), one.place == 1)
+        for one in match.standings
+        for side, total, _ in [one.tally]
+    ]
+    return places + [Place("-", match.name_of(tally.side), tally.total, "left", "", False) for tally in match.left]
+
+
+def _tie(one: Standing) -> str:
+    if one.decided_by is ZERO_ROUNDS:
+        return f"tie decided by rounds at 0: {one.tally.zero_rounds}"
+    if one.decided_by is LOWEST_ROUND:
+        return f"tie decided by the lowest round that is not 0: {one.tally.lowest_round}"
+    return "" if one.decided_by is TOTAL else "place shared"
 
 
 def _shown(match: Match) -> Match:
@@ -153,7 +177,7 @@ def _block(match: Match, rounds: Sequence[Round], corrected: Sequence[Correction
             player.name,
             str(player.start or ""),
             tuple(_cell(played, player.id, corrected) for played in rounds),
-            scoresheet.signed(match.adjusted((player.id,))),
+            signed(match.adjusted((player.id,))),
             "" if match.teams else str(match.totals[(player.id,)]),
         )
         for player in match.players
@@ -161,7 +185,7 @@ def _block(match: Match, rounds: Sequence[Round], corrected: Sequence[Correction
     for team in match.teams:
         sums = [played.result.sides.get(team) for played in rounds]
         cells = tuple(Cell("" if points is None else str(points), zero=points == 0) for points in sums)
-        adjustment = scoresheet.signed(match.adjusted(team))
+        adjustment = signed(match.adjusted(team))
         rows.append(Row(match.name_of(team), "", cells, adjustment, str(match.totals[team]), team=True))
     return Block(headings, tuple(rows), first and any(player.start for player in match.players), adjusted, last)
 
@@ -174,7 +198,8 @@ def _cell(played: Round, player: str, corrected: Sequence[Correction]) -> Cell:
     if parts is None:
         return Cell("?", notes=notes, counted=played.counted)
     extra = "".join(f"{points:+d}" for what, points in parts.items() if what != "hand")
-    return Cell(str(parts["hand"]), extra, sum(parts.values()) == 0, notes, played.counted)
+    zero = played.counted and not sum(parts.values())
+    return Cell(str(parts["hand"]), extra, zero, notes, played.counted)
 
 
 def _numbers(corrected: Sequence[Correction], number: int, player: str | None) -> tuple[int, ...]:
@@ -213,7 +238,7 @@ def _penalties(match: Match, names: Mapping[str, str]) -> list[tuple[str, str]]:
             kinds.setdefault(what, {}).setdefault(player, []).append(str(played.number))
     return [
         (
-            "+",
+            "±",
             f"{what}: " + "; ".join(f"{names[player]} in round {', '.join(rounds)}" for player, rounds in who.items()),
         )
         for what, who in kinds.items()
@@ -229,22 +254,3 @@ def _signs(match: Match, blocks: Sequence[Block]) -> list[str]:
     signs += ["( ): broken off and not counted"] if any(not cell.counted for cell in cells) else []
     signs += ["small figures: counted beside the hand"] if any(cell.extra for cell in cells) else []
     return signs
-
-
-def _height(
-    match: Match, blocks: Sequence[Block], notes: Sequence[tuple[str, str]], places: int, highlights: Sequence[str]
-) -> float:
-    """About how many mm of the page everything but the chart takes."""
-    head = 30 + 4 * _lines([scoresheet.under_which_rules(match) + scoresheet.outcome(match)], 110)
-    beside = max(7 + 5.2 * places, 7 + 4.2 * _lines(highlights, 34))
-    table = 0.0
-    for block in blocks:
-        name_ems = max(9.0, 42 - 2.1 * len(block.headings))
-        table += 9 + sum(5.4 + 3.6 * (_lines([row.name], name_ems) - 1) for row in block.rows)
-        table += 3 * sum(any(cell.extra for cell in row.cells) for row in block.rows)
-    foot = 10 + 3.4 * _lines([f"{sign} {text}" for sign, text in notes], 58) / (2 if len(notes) > 1 else 0.5)
-    return head + beside + table + foot
-
-
-def _lines(texts: Iterable[str], across: float) -> int:
-    return sum(ceil(ems(text) / across) for text in texts)

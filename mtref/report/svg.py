@@ -94,7 +94,7 @@ def figure(match: Match, width: float, height: float) -> Figure:
     lines = sorted(running_totals(match), key=lambda line: (line.last[1], places.get(line.side, 99)), reverse=True)
     names = [shortened(match.name_of(line.side), _MOST_EMS) for line in lines]
     totals = [total for line in lines for total in line.totals]
-    levels = ticks(min(0, *totals), max(totals))
+    low, high = min(0, *totals), max(1, *totals)
     figures = 0.62 * FONT * max(len(str(line.last[1])) for line in lines)
     right = width - FONT * max(map(ems, names)) - figures - 52
     foot = height - _BOTTOM
@@ -104,7 +104,7 @@ def figure(match: Match, width: float, height: float) -> Figure:
         return round(_LEFT + (right - _LEFT - 4) * played / steps, 1)
 
     def y(total: float) -> float:
-        return round(_TOP + (foot - _TOP) * (levels[-1] - total) / (levels[-1] - levels[0]), 1)
+        return round(_TOP + (foot - _TOP) * (high - total) / (high - low), 1)
 
     middles = spread([y(line.last[1]) for line in lines], GAP, _TOP, height - GAP / 2)
     curves = []
@@ -120,7 +120,7 @@ def figure(match: Match, width: float, height: float) -> Figure:
         round(right, 1),
         foot,
         tuple(curves),
-        tuple((y(level), level) for level in levels),
+        tuple((y(level), level) for level in ticks(low, high)),
         tuple((x(number), engine_or_number(played)) for number, played in enumerate(match.counted, 1)),
     )
 
