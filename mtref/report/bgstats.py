@@ -1,8 +1,8 @@
 """A finished match as a play for the app Board Game Stats.
 
 The fields are those that its makers document for plays pushed from other programs, at
-https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/. The app takes one play at a time,
-by a link that carries the play itself, and asks its user which of his games and players are meant.
+https://www.bgstatsapp.com/support/push-plays-to-bg-stats-from-other-apps-or-websites/. The app takes one play at a
+time, by a link that carries the play itself, and asks its user which of his games and players are meant.
 """
 
 from __future__ import annotations

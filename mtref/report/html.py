@@ -220,7 +220,7 @@ def _notes(match: Match, corrected: Sequence[Correction]) -> list[tuple[str, str
     ]
     if len(notes) > _MOST_NOTES:
         more = len(notes) - _MOST_NOTES
-        notes = [*notes[:_MOST_NOTES], ("…", f"{more} more corrections; mtref log tells of all")]
+        notes = [*notes[:_MOST_NOTES], ("…", f"{more} more; mtref log tells of all")]
     notes += [("Adj.", scoresheet.adjustment_note(match, one)) for one in match.adjustments]
     notes += _penalties(match, names)
     return notes + [("", f"{name} {text}") for name, text in scoresheet.comings_and_goings(match)]

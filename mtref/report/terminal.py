@@ -23,10 +23,22 @@ def line(text: str) -> None:
     text = printable(text)
     if sys.stdout.isatty():
         from shutil import get_terminal_size
-        from textwrap import fill
 
-        text = fill(text, get_terminal_size().columns, break_long_words=False, break_on_hyphens=False)
+        text = "\n".join(_broken(text, get_terminal_size().columns))
     print(text)
+
+
+def _broken(text: str, columns: int) -> list[str]:
+    from rich.cells import cell_len
+
+    first, *words = text.split(" ")
+    lines = [first]
+    for word in words:
+        if cell_len(lines[-1]) + 1 + cell_len(word) <= columns:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 def show(grid: Grid, ascii_only: bool = False) -> None:
