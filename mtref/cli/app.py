@@ -33,11 +33,12 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "rules": "rules",
     "demo": "matches",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 
-GROUPS = ("player",)
+GROUPS = ("player", "rules")
 
 
 class Commands(TyperGroup):

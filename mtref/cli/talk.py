@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from mtref.cli.session import Done
 from mtref.match.match import Match
 from mtref.report import scoresheet
-from mtref.report.grid import printable
 from mtref.report.terminal import line
 
 
@@ -21,7 +20,7 @@ def say(*lines: str) -> None:
 def remark(lines: Iterable[str]) -> None:
     """Talk: what is worth knowing but is not the result."""
     for text in lines:
-        print(printable(text), file=sys.stderr)
+        line(text, sys.stderr)
 
 
 def show_json(match_id: str, match: Match) -> None:
