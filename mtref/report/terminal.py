@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import groupby
 from typing import TextIO
 
 from mtref.match.events import Event
@@ -113,8 +114,8 @@ def _show_chart(match: Match, ascii_only: bool) -> None:
 
     width = min(_columns(), _WIDEST_CHART) if sys.stdout.isatty() else 80
     for row in chart(match, width, ascii_only):
-        pieces = [
-            piece.text if piece.line is None else _styled(piece.text, _COLOURS[piece.line % len(_COLOURS)])
-            for piece in row
-        ]
-        print("".join(pieces).rstrip())
+        drawn = ""
+        for owner, pieces in groupby(row, key=lambda piece: piece.line):
+            text = "".join(piece.text for piece in pieces)
+            drawn += text if owner is None else _styled(text, _COLOURS[owner % len(_COLOURS)])
+        print(drawn.rstrip())
