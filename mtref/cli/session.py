@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mtref.match import events as ev
-from mtref.match.commands import Answer
 from mtref.match.match import Match, fold
 from mtref.match.refusal import NothingToDo, Refused
 from mtref.store.archive import Archive
 from mtref.store.home import home
 from mtref.store.record import Record
+
+if TYPE_CHECKING:
+    # Commands that only look need not know how to change anything.
+    from mtref.match.commands import Answer
 
 
 class Opened(NamedTuple):

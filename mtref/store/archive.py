@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from mtref.store import backups
 from mtref.store.errors import (
@@ -47,8 +47,7 @@ class Row:
     damaged: str | None = None
 
 
-@dataclass(frozen=True)
-class Added:
+class Added(NamedTuple):
     """What became of an imported match.
 
     `new`: stored, under `id`; `same`: stored already; `longer`: it continued the stored one,
