@@ -33,6 +33,7 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "stats": "stats",
     "demo": "matches",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""

@@ -1,0 +1,228 @@
+"""A season: what the players did in many matches, and how they did against each other.
+
+What counts, and where:
+
+- A match is played by whoever has a score in a round of it that counts.
+- Wins, shared wins and places are of finished matches only. Partners share the place of their pair. Who left has no
+  place, as in the match itself, and is neither ahead of anybody nor behind.
+- Rounds are all rounds that count, of unfinished matches too: the points that stand for the player himself in the
+  score sheet, also among partners. What a late player began with, and penalties outside a round, are in no round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from mtref.match.match import Match, Player
+from mtref.match.people import People
+
+
+class Seat(NamedTuple):
+    """A player's part in one match. `place` is None while the match goes on and for who left it.
+
+    `rounds` counts those he has a score in, `points` is their sum, `zeros` how many of them are exactly 0; `best` and
+    `worst` are the lowest and the highest points of a round, None where there is no round.
+    """
+
+    name: str
+    place: int | None
+    rounds: int
+    points: int
+    zeros: int
+    best: int | None
+    worst: int | None
+
+
+class Facts(NamedTuple):
+    """What the statistics need to know of one match. `at` is when it began; `teams` holds partners by seat, from 0."""
+
+    at: str
+    finished: bool
+    seats: tuple[Seat, ...]
+    teams: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Somebody has a score in it."""
+        return any(seat.rounds for seat in self.seats)
+
+    @property
+    def winning_sides(self) -> int:
+        """How many sides have the first place."""
+        sides = self.teams or tuple((number,) for number in range(len(self.seats)))
+        return sum(any(self.seats[number].place == 1 for number in side) for side in sides)
+
+
+class Duel(NamedTuple):
+    """How a player did against another: finished matches in which he was placed before, behind, or level with him.
+
+    `together` counts those that they played as partners.
+    """
+
+    ahead: int
+    behind: int
+    level: int
+    together: int
+
+    @property
+    def met(self) -> int:
+        """Finished matches in which they played against each other."""
+        return self.ahead + self.behind + self.level
+
+
+class Statistics(NamedTuple):
+    """What one player did in all matches.
+
+    `played` and `finished` count matches, `won` those that he alone (or with his partner) won, `shared` those whose
+    first place he shares with others; `placed` are the matches that gave him a place and `places` the sum of them.
+    `rounds`, `points`, `zeros`, `best` and `worst` are as in a Seat. `person` identifies him in `People`, `also` are
+    his other names, `against` his duels by the name that the other is shown by.
+    """
+
+    person: str
+    name: str
+    also: tuple[str, ...]
+    played: int
+    finished: int
+    won: int
+    shared: int
+    placed: int
+    places: int
+    rounds: int
+    points: int
+    zeros: int
+    best: int
+    worst: int
+    against: Mapping[str, Duel]
+
+    @property
+    def average_place(self) -> float | None:
+        """The mean of his places; None where he has none."""
+        return self.places / self.placed if self.placed else None
+
+    @property
+    def points_a_round(self) -> float:
+        """The mean points of a round."""
+        return self.points / self.rounds
+
+
+def facts_of(match: Match) -> Facts:
+    """The facts of a match as it stands."""
+    decided = match.standings if match.is_finished and match.counted else ()
+    places = {player: standing.place for standing in decided for player in standing.tally.side}
+    numbers = {player.id: number for number, player in enumerate(match.players)}
+    return Facts(
+        match.created_at,
+        match.is_finished,
+        tuple(_seat(match, player, places.get(player.id)) for player in match.players),
+        tuple(tuple(numbers[player] for player in team) for team in match.teams),
+    )
+
+
+def _seat(match: Match, player: Player, place: int | None) -> Seat:
+    results = [played.result.points for played in match.counted]
+    points = [points[player.id] for points in results if player.id in points]
+    best, worst = min(points, default=None), max(points, default=None)
+    return Seat(player.name, place, len(points), sum(points), points.count(0), best, worst)
+
+
+def to_digest(facts: Facts) -> dict[str, Any]:
+    """The facts beyond what a digest tells anyway (`players`, `finished`, `created`), as short as can be."""
+    return {"seats": [list(seat[1:]) for seat in facts.seats]} | (
+        {"teams": [list(team) for team in facts.teams]} if facts.teams else {}
+    )
+
+
+def from_digest(digest: Mapping[str, Any]) -> Facts:
+    """The facts that a digest holds."""
+    return Facts(
+        digest["created"],
+        digest["finished"],
+        tuple(Seat(name, *seat) for name, seat in zip(digest["players"], digest["seats"], strict=True)),
+        tuple(tuple(team) for team in digest.get("teams", ())),
+    )
+
+
+def season(matches: Iterable[Facts], people: People) -> list[Statistics]:
+    """The statistics of everybody who played in these matches, the one with the most wins first.
+
+    Who is in no group of `people` is called as in his latest match.
+    """
+    parts: dict[str, list[tuple[Facts, Seat]]] = {}
+    shown: dict[str, str] = {}
+    duels: Counter[tuple[str, str, str]] = Counter()
+    for facts in sorted(matches, key=lambda facts: facts.at):
+        persons = people.at_table([seat.name for seat in facts.seats])
+        for person, seat in zip(persons, facts.seats, strict=True):
+            if seat.rounds:
+                parts.setdefault(person, []).append((facts, seat))
+                shown[person] = people.shown(person, seat.name)
+        if facts.finished:
+            _count_duels(duels, facts, persons)
+    against: dict[str, set[str]] = {}
+    for person, other, _ in duels:
+        against.setdefault(person, set()).add(other)
+    everybody = [
+        _statistics(
+            person,
+            people.names(shown[person]) if people.person(shown[person]) == person else (shown[person],),
+            mine,
+            {
+                shown[other]: Duel(*(duels[person, other, how] for how in Duel._fields))
+                for other in sorted(against.get(person, ()))
+            },
+        )
+        for person, mine in parts.items()
+    ]
+    return sorted(everybody, key=_by_success)
+
+
+def _count_duels(duels: Counter[tuple[str, str, str]], facts: Facts, persons: Sequence[str]) -> None:
+    team_of = {seat: number for number, team in enumerate(facts.teams) for seat in team}
+    placed = [
+        (seat.place, person, team_of.get(number, -1 - number))
+        for number, (person, seat) in enumerate(zip(persons, facts.seats, strict=True))
+        if seat.place is not None and seat.rounds
+    ]
+    for (place, person, team), (other_place, other, other_team) in combinations(placed, 2):
+        if team == other_team:
+            mine = his = "together"
+        elif place == other_place:
+            mine = his = "level"
+        else:
+            mine, his = ("ahead", "behind") if place < other_place else ("behind", "ahead")
+        duels[person, other, mine] += 1
+        duels[other, person, his] += 1
+
+
+def _statistics(
+    person: str, names: Sequence[str], parts: Sequence[tuple[Facts, Seat]], against: Mapping[str, Duel]
+) -> Statistics:
+    seats = [seat for _, seat in parts]
+    places = [seat.place for seat in seats if seat.place is not None]
+    alone = [facts.winning_sides == 1 for facts, seat in parts if seat.place == 1]
+    return Statistics(
+        person=person,
+        name=names[0],
+        also=tuple(names[1:]),
+        played=len(parts),
+        finished=sum(facts.finished for facts, _ in parts),
+        won=alone.count(True),
+        shared=alone.count(False),
+        placed=len(places),
+        places=sum(places),
+        rounds=sum(seat.rounds for seat in seats),
+        points=sum(seat.points for seat in seats),
+        zeros=sum(seat.zeros for seat in seats),
+        best=min(seat.best for seat in seats if seat.best is not None),
+        worst=max(seat.worst for seat in seats if seat.worst is not None),
+        against=against,
+    )
+
+
+def _by_success(one: Statistics) -> tuple[int, int, bool, float, float, str]:
+    place = one.average_place
+    return -one.won, -one.shared, place is None, place or 0, one.points_a_round, one.name
