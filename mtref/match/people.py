@@ -28,6 +28,11 @@ class People:
     def _first(self) -> Mapping[str, str]:
         return {key(group[0]): group[0] for group in self.groups}
 
+    @cached_property
+    def _persons(self) -> dict[str, str]:
+        # Filled as names are asked for: a season asks for few of them many thousand times.
+        return {}
+
     def names(self, name: str) -> tuple[str, ...]:
         """Every name of the person who goes by this one, the name that is shown first."""
         return self._group.get(key(name), (name,))
@@ -39,7 +44,9 @@ class People:
         >>> people.person("anna") == people.person("Ana")
         True
         """
-        return key(self.names(name)[0])
+        if name not in self._persons:
+            self._persons[name] = key(self.names(name)[0])
+        return self._persons[name]
 
     def shown(self, person: str, name: str) -> str:
         """How a person is called in a list who went by `name` in a match."""

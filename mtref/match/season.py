@@ -52,8 +52,10 @@ class Facts(NamedTuple):
     @property
     def winning_sides(self) -> int:
         """How many sides have the first place."""
-        sides = self.teams or tuple((number,) for number in range(len(self.seats)))
-        return sum(any(self.seats[number].place == 1 for number in side) for side in sides)
+        places = [seat.place for seat in self.seats]
+        if not self.teams:
+            return places.count(1)
+        return sum(any(places[seat] == 1 for seat in team) for team in self.teams)
 
 
 class Duel(NamedTuple):
@@ -162,25 +164,20 @@ def season(matches: Iterable[Facts], people: People) -> list[Statistics]:
                 shown[person] = people.shown(person, seat.name)
         if facts.finished:
             _count_duels(duels, facts, persons)
-    against: dict[str, set[str]] = {}
+    rivals: dict[str, set[str]] = {}
     for person, other, _ in duels:
-        against.setdefault(person, set()).add(other)
-    everybody = [
-        _statistics(
-            person,
-            people.names(shown[person]) if people.person(shown[person]) == person else (shown[person],),
-            mine,
-            {
-                shown[other]: Duel(*(duels[person, other, how] for how in Duel._fields))
-                for other in sorted(against.get(person, ()))
-            },
-        )
-        for person, mine in parts.items()
-    ]
+        rivals.setdefault(person, set()).add(other)
+        rivals.setdefault(other, set()).add(person)
+    everybody = []
+    for person, mine in parts.items():
+        names = people.names(shown[person]) if people.person(shown[person]) == person else (shown[person],)
+        against = {shown[other]: _duel(duels, person, other) for other in sorted(rivals.get(person, ()))}
+        everybody.append(_statistics(person, names, mine, against))
     return sorted(everybody, key=_by_success)
 
 
 def _count_duels(duels: Counter[tuple[str, str, str]], facts: Facts, persons: Sequence[str]) -> None:
+    """Counts each pair once, as the one who sits first did against the other."""
     team_of = {seat: number for number, team in enumerate(facts.teams) for seat in team}
     placed = [
         (seat.place, person, team_of.get(number, -1 - number))
@@ -189,13 +186,21 @@ def _count_duels(duels: Counter[tuple[str, str, str]], facts: Facts, persons: Se
     ]
     for (place, person, team), (other_place, other, other_team) in combinations(placed, 2):
         if team == other_team:
-            mine = his = "together"
+            how = "together"
         elif place == other_place:
-            mine = his = "level"
+            how = "level"
         else:
-            mine, his = ("ahead", "behind") if place < other_place else ("behind", "ahead")
-        duels[person, other, mine] += 1
-        duels[other, person, his] += 1
+            how = "ahead" if place < other_place else "behind"
+        duels[person, other, how] += 1
+
+
+def _duel(duels: Counter[tuple[str, str, str]], person: str, other: str) -> Duel:
+    return Duel(
+        duels[person, other, "ahead"] + duels[other, person, "behind"],
+        duels[person, other, "behind"] + duels[other, person, "ahead"],
+        duels[person, other, "level"] + duels[other, person, "level"],
+        duels[person, other, "together"] + duels[other, person, "together"],
+    )
 
 
 def _statistics(

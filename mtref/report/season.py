@@ -73,12 +73,13 @@ def duels_grid(players: Sequence[Statistics]) -> Grid | None:
     """Everybody against everybody; None where nobody met or the table would be too wide to read."""
     if len(players) > WIDEST // 5 or not any(one.against for one in players):
         return None
+    level = any(duel.level for one in players for duel in one.against.values())
     rows = [
-        [f"{number}. {one.name}", *(_duel(one.against.get(other.name)) for other in players)]
+        [f"{number}. {one.name}", *(_duel(one.against.get(other.name), level) for other in players)]
         for number, one in enumerate(players, 1)
     ]
     numbers = [str(number) for number in range(1, len(players) + 1)]
-    title = "Head to head: ahead-behind-level, the row against the column."
+    title = f"Head to head: ahead-behind{'-level' if level else ''}, the row against the column."
     grid = Grid(["", *numbers], rows, [False] + [True] * len(numbers))
     from rich.cells import cell_len
 
@@ -86,14 +87,16 @@ def duels_grid(players: Sequence[Statistics]) -> Grid | None:
     return grid._replace(title=title) if fits else None
 
 
-def _duel(duel: Duel | None) -> str:
-    return f"{duel.ahead}-{duel.behind}-{duel.level}" if duel and duel.met else ""
+def _duel(duel: Duel | None, level: bool) -> str:
+    if duel is None or not duel.met:
+        return ""
+    return f"{duel.ahead}-{duel.behind}" + (f"-{duel.level}" if level else "")
 
 
 def notes(matches: Sequence[Facts], players: Sequence[Statistics]) -> list[str]:
     """What the columns mean, and what is counted how."""
     lines = [
-        "Place is the average place, Points the average of a round; Best and Worst are rounds.",
+        "Place and Points are averages, Points of a round; Best and Worst are rounds.",
         "Won, Shared and Place are of finished matches only, rounds of all.",
     ]
     gone = [f"{one.name} {one.finished - one.placed}" for one in players if one.finished > one.placed]

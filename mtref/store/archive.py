@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 import os
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -306,15 +306,25 @@ class Archive:
         # The match is saved; a log that could not follow is found out by its signatures.
         with suppress(OSError, StoreError):
             if not self._index.append(entries):
-                self._rewrite_index(session, self._survey())
+                fresh = {id: (seen, digest) for id, seen, digest in entries}
+                self._rewrite_index(session, self._survey(fresh=fresh))
 
     def _rewrite_index(self, session: Session, rows: Iterable[tuple[Row, Signature | None]]) -> None:
         entries = [(row.id, seen, row.digest) for row, seen in rows if seen]
         session.stage(self._index.path, self._index.whole(entries))
         session.settle()
 
-    def _survey(self, progress: Progress | None = None, *, keep: bool = False) -> list[tuple[Row, Signature | None]]:
-        """A row for each match, with the signature of its file unless it is damaged."""
+    def _survey(
+        self,
+        progress: Progress | None = None,
+        *,
+        keep: bool = False,
+        fresh: Mapping[str, tuple[Signature, Digest]] | None = None,
+    ) -> list[tuple[Row, Signature | None]]:
+        """A row for each match, with the signature of its file unless it is damaged.
+
+        `fresh` is known beside what is in the log.
+        """
         try:
             with os.scandir(self._matches) as entries:
                 names = [
@@ -322,7 +332,7 @@ class Archive:
                     for entry in entries
                     if entry.name.endswith(".json") and is_id(entry.name[: -len(".json")])
                 ]
-                known = self._index.load() if names else {}
+                known = {**self._index.load(), **(fresh or {})} if names else {}
                 rows = []
                 for number, (id, entry) in enumerate(names, 1):
                     row = self._row(id, entry, known.get(id))
