@@ -34,11 +34,12 @@ COMMANDS = {
     "export": "matches",
     "import": "matches",
     "stats": "stats",
+    "rules": "rules",
     "demo": "matches",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 
-GROUPS = ("player",)
+GROUPS = ("player", "rules")
 
 
 class Commands(TyperGroup):

@@ -163,7 +163,8 @@ def import_(
     from mtref.cli.scoring import new_id
 
     store = session.archive()
-    for added in store.add(records, new_id if as_new else None):
+    added_ones = store.add(records, new_id if as_new else None)
+    for added in added_ones:
         words = {
             "new": "imported",
             "same": "was here already",
@@ -172,6 +173,9 @@ def import_(
         }
         from_id = f" (it came as {added.came_as})" if added.came_as != added.id else ""
         say(f"Match {added.id} {words[added.outcome]}{from_id}.")
+    if store.current() is None and len(added_ones) == 1:
+        store.use(added_ones[0].id)
+        say("It is the current match now.")
 
 
 @app.command()

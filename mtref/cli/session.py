@@ -10,7 +10,6 @@ from mtref.match import events as ev
 from mtref.match.commands import Answer
 from mtref.match.match import Match, fold
 from mtref.match.refusal import NothingToDo, Refused
-from mtref.match.season import facts_of, to_digest
 from mtref.store.archive import Archive
 from mtref.store.home import home
 from mtref.store.record import Record
@@ -45,6 +44,8 @@ def archive() -> Archive:
 
 def digest(record: Record) -> dict[str, object]:
     """What a listing shows of a match, and what the statistics need of it."""
+    from mtref.match.facts import facts_of, to_digest
+
     match = opened(record).match
     return {
         "name": match.name or ", ".join(player.name for player in match.players),

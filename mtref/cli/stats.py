@@ -12,8 +12,9 @@ from mtref.cli import choosing, session
 from mtref.cli.choosing import SinceOption, UnderOption, UntilOption
 from mtref.cli.options import GROUP
 from mtref.cli.talk import remark, say
+from mtref.match.facts import from_digest
 from mtref.match.people import People
-from mtref.match.season import from_digest, season
+from mtref.match.season import season
 from mtref.store.archive import Row
 from mtref.store.people import read_people
 

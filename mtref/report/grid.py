@@ -13,13 +13,16 @@ _HARMLESS_FORMAT = "\u200c\u200d"
 
 
 class Grid(NamedTuple):
-    """`numbers` marks the columns that are set flush right; `bold` the rows that stand out, counted from 0."""
+    """`numbers` marks the columns that are set flush right; `bold` the rows that stand out, from 0; `gap` is the
+    space between columns.
+    """
 
     headings: Sequence[str]
     rows: Sequence[Sequence[str]]
     numbers: Sequence[bool]
     bold: frozenset[int] = frozenset()
     title: str = ""
+    gap: int = 2
 
 
 def printable(text: str) -> str:
@@ -50,5 +53,5 @@ def plain(grid: Grid) -> str:
         for cell, width, number in zip(row, widths, grid.numbers, strict=True):
             space = " " * (width - cell_len(cell))
             padded.append(space + cell if number else cell + space)
-        lines.append("  ".join(padded).rstrip())
+        lines.append((" " * grid.gap).join(padded).rstrip())
     return "\n".join(lines)

@@ -28,7 +28,7 @@ def listing(rows: Rows, current: str | None) -> Grid:
         for match_id, row in _latest_first(rows)
     ]
     bold = frozenset(number for number, row in enumerate(cells) if row[0])
-    return Grid(["", "Match", "Began", "Players", "Rounds", ""], cells, [False, False, False, False, True, False], bold)
+    return Grid(["", "Match", "Date", "Players", "Rounds", ""], cells, [False, False, False, False, True, False], bold)
 
 
 def listing_data(rows: Rows, current: str | None) -> list[dict[str, Any]]:

@@ -172,7 +172,7 @@ def _rounds_grid(match: Match, rounds: Sequence[Round], last: bool) -> Grid:
         row = [match.name_of(team), *([""] if starts else [])]
         row += ["" if team not in played.result.sides else str(played.result.sides[team]) for played in rounds]
         rows.append(row + ([_signed(match.adjusted(team))] if given else []))
-    return Grid(headings, rows, [False] + [True] * (len(headings) - 1))
+    return Grid(headings, rows, [False] + [True] * (len(headings) - 1), gap=1)
 
 
 def round_heading(played: Round) -> str:

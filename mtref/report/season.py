@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from mtref.match.season import Duel, Facts, Statistics
+from mtref.match.facts import Facts
+from mtref.match.season import Duel, Statistics
 from mtref.report.grid import Grid, plain
 
 SCHEMA = 1

@@ -23,8 +23,8 @@ class Problem:
 class RulebookError(ValueError):
     """A rulebook that cannot be used, with every reason why not in `problems`; `source` names its file, if it has one.
 
-    >>> str(RulebookError(Problem(3, "there is no axis turn.drow"), source="ours.toml"))
-    'ours.toml, line 3: there is no axis turn.drow'
+    >>> str(RulebookError(Problem(3, "There is no axis turn.drow"), source="ours.toml"))
+    'ours.toml, line 3: There is no axis turn.drow.'
     """
 
     exit_status = 2
@@ -35,9 +35,10 @@ class RulebookError(ValueError):
         super().__init__("\n".join(self._sentence(problem) for problem in self.problems))
 
     def _sentence(self, problem: Problem) -> str:
+        stop = "" if problem.message.endswith((".", "?")) else "."
         if not self.source:
-            return str(problem)
-        return f"{self.source}{', ' if problem.line else ': '}{problem}"
+            return f"{problem}{stop}"
+        return f"{self.source}{', ' if problem.line else ': '}{problem}{stop}"
 
 
 def unknown_axis(name: str) -> str:
@@ -45,7 +46,7 @@ def unknown_axis(name: str) -> str:
     if name in FACTS:
         return f"{name} is no choice: it is written in the [setup] or [deal] of a rulebook file"
     near = get_close_matches(name, [axis.name for axis in AXES], n=1, cutoff=0.5)
-    return f"there is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
+    return f"There is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
@@ -53,4 +54,4 @@ def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
     begin = [other for other in known if name and other.startswith(name)]
     near = [*begin, *(other for other in get_close_matches(name, known, n=3, cutoff=0.5) if other not in begin)][:4]
     hint = f"; did you mean {' or '.join(near)}?" if near else " (`mtref rules list` names them all)"
-    return f"there is no {kind} {name}{hint}"
+    return f"There is no {kind} {name}{hint}"

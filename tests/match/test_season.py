@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from mtref.match import commands
 from mtref.match import events as ev
+from mtref.match.facts import facts_of, from_digest, to_digest
 from mtref.match.match import fold
 from mtref.match.people import People
-from mtref.match.season import Duel, Statistics, facts_of, from_digest, season, to_digest
+from mtref.match.season import Duel, Statistics, season
 from mtref.rules import library
 
 Journal = list[dict[str, Any]]
