@@ -6,26 +6,15 @@ import re
 from calendar import monthrange
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 
-import typer
-
+from mtref.cli.options import DATES
 from mtref.cli.progress import reading_matches
 from mtref.cli.talk import remark
 from mtref.match.people import People
 from mtref.match.refusal import Refused
 from mtref.report.days import local_day
 from mtref.store.archive import Archive, Row
-
-DATES = "2026-11-30, 2026-11, 2026, today or yesterday"
-
-SinceOption = Annotated[
-    str, typer.Option("--since", metavar="DATE", help=f"Begun on that day or later: {DATES}.", show_default=False)
-]
-UntilOption = Annotated[
-    str, typer.Option("--until", metavar="DATE", help="Begun on that day or before.", show_default=False)
-]
-UnderOption = Annotated[str, typer.Option("--rules", metavar="ID", help="Played under that rulebook.")]
 
 
 class Days(NamedTuple):

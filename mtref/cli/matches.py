@@ -10,8 +10,15 @@ from typing import Annotated
 import typer
 
 from mtref.cli import session
-from mtref.cli.choosing import SinceOption, UnderOption, UntilOption
-from mtref.cli.options import GROUP, HouseOption, RulesOption, WithOption
+from mtref.cli.options import (
+    GROUP,
+    HouseOption,
+    RulesOption,
+    SinceOption,
+    UnderOption,
+    UntilOption,
+    WithOption,
+)
 from mtref.cli.talk import remark, say
 from mtref.match.refusal import NothingToDo, Refused
 

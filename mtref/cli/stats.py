@@ -9,8 +9,7 @@ from typing import Annotated
 import typer
 
 from mtref.cli import choosing, session
-from mtref.cli.choosing import SinceOption, UnderOption, UntilOption
-from mtref.cli.options import GROUP
+from mtref.cli.options import GROUP, SinceOption, UnderOption, UntilOption
 from mtref.cli.talk import remark, say
 from mtref.match.facts import from_digest
 from mtref.match.people import People
