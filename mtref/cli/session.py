@@ -36,13 +36,19 @@ class Done(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
+DIGEST_VERSION = 2
+"""Goes up whenever `digest` makes something else of the same match."""
+
+
 def archive() -> Archive:
     """The matches of this user."""
-    return Archive(home(), digest)
+    return Archive(home(), digest, DIGEST_VERSION)
 
 
 def digest(record: Record) -> dict[str, object]:
-    """What a listing shows of a match."""
+    """What a listing shows of a match, and what the statistics need of it."""
+    from mtref.match.facts import facts_of, to_digest
+
     match = opened(record).match
     return {
         "name": match.name or ", ".join(player.name for player in match.players),
@@ -54,6 +60,7 @@ def digest(record: Record) -> dict[str, object]:
         "best": [match.name_of(s.tally.side) for s in match.standings if s.place == 1] if match.counted else [],
         "created": match.created_at,
         "changed": match.changed_at,
+        **to_digest(facts_of(match)),
     }
 
 
