@@ -37,6 +37,7 @@ COMMANDS = {
     "tiles": "judge",
     "play": "play",
     "record": "play",
+    "stats": "stats",
     "rules": "rules",
     "demo": "matches",
 }
