@@ -15,7 +15,6 @@ from typing import NamedTuple
 from mtref.board.position import Over, Position
 from mtref.board.setup import Setup, Turn
 from mtref.referee import effects
-from mtref.referee.finding import Outcome, Verdict
 from mtref.referee.follow import Point, Trace, follow
 from mtref.referee.overrule import ended, overruled
 from mtref.referee.ruling import UNDECIDED, Ruling
@@ -102,7 +101,7 @@ class Course:
         ruling = self._ruling((turn,), traces, 1 if stop is None else stop[0])
         unfinished = stop is not None and stop[0] == 0
         ruling.turn = number - 1 if unfinished else number
-        if stop is not None or _place_not_said(ruling):
+        if stop is not None:
             return Judgement(ruling, False, unfinished, None)
         after = [Branch(trace.state.position, _narrowed(branch.narrowed, trace)) for branch, trace in traces]
         ends = ruling.after["round_over"] != UNDECIDED
@@ -129,7 +128,7 @@ class Course:
         partly = {each: values for each, values in branch.narrowed.items() if len(values) > 1}
         if not partly:
             return views(self.book, chosen)
-        narrower = {each: replace(self.book[each], values=values) for each, values in partly.items()}
+        narrower = {each: self.book[each]._replace(values=values) for each, values in partly.items()}
         return views(self.book.changed(narrower), chosen)
 
     def _traces(self, turns: tuple[Turn, ...], stop: Point | None) -> list[tuple[Branch, Trace]]:
@@ -188,15 +187,6 @@ class Course:
         """The course after the players said that the round is over."""
         found = [Branch(branch.position._replace(over=over), branch.narrowed) for branch in self.branches]
         return replace(self, branches=_merged(found, self.book))
-
-
-def _place_not_said(ruling: Ruling) -> bool:
-    return any(
-        finding.rule == "branch" and finding.outcome is Outcome.NOT_CHECKED
-        for action in ruling.actions
-        if action.verdict is Verdict.UNCLEAR
-        for finding in action.findings
-    )
 
 
 def _narrowed(before: Narrowed, asked: View | Trace) -> Narrowed:

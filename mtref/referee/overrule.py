@@ -6,7 +6,6 @@ from mtref.board.position import NOTHING_DONE, Position
 from mtref.board.setup import Action, Draw, Play, Turn, Word
 from mtref.referee import effects
 from mtref.referee.action import judge_action, place_of
-from mtref.referee.bullet import lay_bullet
 from mtref.referee.finding import Verdict
 from mtref.referee.situation import Situation
 from mtref.referee.view import View
@@ -54,6 +53,6 @@ def _done(position: Position, rules: View, action: Action) -> Position:
         case Word.KNOCK:
             return effects.knock(s)
         case Word.BULLET:
-            return lay_bullet(s)
+            return effects.bullet(s)
         case _:
             return effects.pass_(s)

@@ -34,7 +34,10 @@ def table(session: Session, called: str = "") -> list[Line]:
     ruling = session.course.standing()
     position = session.position
     lines = drawn(position, _open(position, ruling))
-    return [*lines, *(Line(text, "head") for text in wrapped(_status(session, ruling, called), "", "  "))]
+    lines += [Line(text, "head") for text in wrapped(_status(session, ruling, called), "", "  ")]
+    if UNDECIDED in (ruling.after["next"], ruling.after["round_over"]):
+        lines += [Line(text) for text in wrapped(f"Decide with  {_choices(ruling, 'next', 'round_over')}.", "", "  ")]
+    return lines
 
 
 def status(session: Session, called: str = "") -> str:
@@ -128,14 +131,21 @@ def legal(ruling: Ruling, head: str) -> list[str]:
 
 def how_to_settle(ruling: Ruling) -> list[str]:
     """What the players may type where the rulebook leaves a turn open, or where they see it otherwise."""
-    choices = [
-        f"house {entry['axis']}={value}"
-        for entry in ruling.depends_on
-        for value in entry.get("verdicts") or (entry["values"] if entry.get("field") == "round_over" else ())
-    ]
+    choices = _choices(ruling, "verdict", "round_over")
     if not choices:
         return wrapped("Put ! before the turn to let it stand all the same.", "", "  ")
-    return wrapped(f"Decide with  {'  or  '.join(dict.fromkeys(choices))}  (or let it stand with !).", "", "  ")
+    return wrapped(f"Decide with  {choices}  (or let it stand with !).", "", "  ")
+
+
+def _choices(ruling: Ruling, *fields: str) -> str:
+    """The house rules that would decide what open axes leave undecided of a ruling."""
+    found = [
+        f"house {entry['axis']}={value}"
+        for entry in ruling.depends_on
+        if entry.get("field", "verdict") in fields
+        for value in entry.get("verdicts") or entry["values"]
+    ]
+    return "  or  ".join(dict.fromkeys(found))
 
 
 def unchecked(ruling: Ruling) -> list[Line]:

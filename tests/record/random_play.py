@@ -37,10 +37,10 @@ def play_round(
     seed: int,
     tiles: int | None = None,
     number: int | None = 1,
-    domino_set: DominoSet = DominoSet(12),
 ) -> Played:
     """Plays a round with every hand shown, a turn or a part of one a line, and types what the rulebook leaves open."""
     dice = random.Random(seed)
+    domino_set = DominoSet(12)
     each = tiles or tiles_each(book, domino_set, len(names))
     assert each is not None
     pile = [tile for tile in domino_set.tiles() if tile != (engine, engine)]
