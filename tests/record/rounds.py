@@ -44,7 +44,7 @@ NorthWest> draw, pass
 North> 6-2 on SouthWest
 NorthEast> 0-9 on NorthWest
 """
-"""The worked example of seed 004, turns 0 to 17 (L149-178): six players, engine 9-9, an open 6-6 that the fourth covers.
+"""The worked example of 004_ed6f00b8407b04f8.txt, turns 0 to 17 (L149-178): six players, engine 9-9.
 
 The comment of turn 14 says once that the train goes south-east (L172); its own columns and turn 16 say south-west. That
 a tile is drawn before a marker goes up is the rule of L89; the example leaves the draws out.
