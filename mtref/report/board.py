@@ -25,7 +25,7 @@ def drawn(
     if disputed is not None and disputed[0] >= len(numbers):
         numbers.append(disputed[0])
     heads = [_head(position, number) for number in numbers]
-    wide = min(max(columns(head) for head in heads), 20)
+    wide = max(columns(head) for head in heads)
     boneyard = "unknown" if position.boneyard is None else str(position.boneyard)
     lines = [Line(f"engine {position.engine}-{position.engine}   boneyard {boneyard}", "head")]
     for number, head in zip(numbers, heads, strict=True):
@@ -42,9 +42,11 @@ def drawn(
 
 
 def _head(position: Position, number: int) -> str:
+    """The name, cut short where it is long, between the signs of the player to move and of the marker."""
     mover = ">" if number == position.turn else " "
     marker = "*" if number in position.markers else ""
-    return f"{mover} {position.name_of(number)}{marker}"
+    name = position.name_of(number)
+    return f"{mover} {padded(name, min(columns(name), 17))}{marker}"
 
 
 def _words(train: Train, owing: set[int]) -> list[str]:

@@ -46,8 +46,10 @@ def main() -> int:
 
 def _a_round(home: Path, seed: int, dice: random.Random, kills: int) -> tuple[tuple[int, int], int, str]:
     """One match of one round, killed up to so many times; kills and turns, turns saved unsaid, what was lost."""
-    _mtref(home, "new", *NAMES, "--rounds", "one", "--leader", "Ana")
     played = play_round(load("wikipedia"), NAMES, 12, 0, seed)
+    if any(line.startswith("house") for line in played.lines):
+        return (0, 0), 0, ""
+    _mtref(home, "new", *NAMES, "--rounds", "one", "--leader", "Ana")
     begun = "".join(f"{line}\n" for line in played.lines if line.startswith("hand"))
     assert "Traceback" not in _mtref(home, "play", typed=begun)
     expected = [line.turn for line in played.session.lines if line.turn]
@@ -84,8 +86,10 @@ def _until_killed(home: Path, lines: list[str], dice: random.Random) -> list[str
     assert running.stdin is not None
     assert running.stdout is not None
     accepted: list[str] = []
-    timer = threading.Timer(dice.uniform(0.1, 0.45), running.kill)
-    timer.start()
+    early = dice.random() < 0.2
+    timer = threading.Timer(dice.uniform(0, 0.3) if early else dice.uniform(0, 0.15), running.kill)
+    if early:
+        timer.start()
     try:
         for line in lines:
             running.stdin.write(f"{line}\n")
@@ -96,6 +100,8 @@ def _until_killed(home: Path, lines: list[str], dice: random.Random) -> list[str
             if not said.endswith("\n"):
                 break
             accepted.append(said.rstrip())
+            if not early and len(accepted) == 1:
+                timer.start()
         else:
             running.kill()
     except BrokenPipeError:
