@@ -44,6 +44,10 @@ def play(
     ] = None,
     engine: EngineOption = "",
     leader: LeaderOption = "",
+    boneyard: Annotated[
+        int | None,
+        typer.Option("--boneyard", metavar="N", min=0, help="Tiles left to draw, if the deal does not tell."),
+    ] = None,
     rules: Annotated[str, typer.Option("--rules", metavar="ID|FILE", help="The rulebook of a loose round.")] = "",
     variants: WithOption = None,
     house: HouseOption = None,
@@ -74,7 +78,7 @@ def play(
     else:
         if rules or variants:
             raise Refused("The match has its own rulebook; --house AXIS=VALUE changes it for this round.")
-        table = _table_of_match(which, new, engine, leader, house)
+        table = _table_of_match(which, new, engine, leader, boneyard, house)
     for told in hands or ():
         name, sign, tiles = told.rpartition("=")
         if not sign:
@@ -187,7 +191,9 @@ def _book(found: Record, rules: str, variants: list[str] | None, house: list[str
 # -- the round of a match --------------------------------------------------------------------------------------------
 
 
-def _table_of_match(which: str, new: bool, engine: str, leader: str, house: list[str] | None) -> Table:
+def _table_of_match(
+    which: str, new: bool, engine: str, leader: str, boneyard: int | None, house: list[str] | None
+) -> Table:
     from mtref.cli.keeping import Table
     from mtref.record.session import Session
     from mtref.record.text import read
@@ -218,7 +224,7 @@ def _table_of_match(which: str, new: bool, engine: str, leader: str, house: list
         text = None
     seats = [player.name for player in match.present]
     going_on = text is not None
-    found = read(text) if text is not None else _opening(match, engine, leader, house)
+    found = read(text) if text is not None else _opening(match, engine, leader, boneyard, house)
     session, strange = Session.of(found, match.rulebook, trust=True)
     if list(session.names) != seats:
         raise Refused(
@@ -232,7 +238,7 @@ def _table_of_match(which: str, new: bool, engine: str, leader: str, house: list
     return table
 
 
-def _opening(match: Match, engine: str, leader: str, house: list[str] | None) -> Record:
+def _opening(match: Match, engine: str, leader: str, told_boneyard: int | None, house: list[str] | None) -> Record:
     from mtref.match.schedule import read_engine
     from mtref.record.opening import opening
     from mtref.record.text import Kind, Line
@@ -247,7 +253,9 @@ def _opening(match: Match, engine: str, leader: str, house: list[str] | None) ->
     seats = [each.id for each in match.present]
     if player is None or player not in seats:
         raise Refused(f"Who leads? ({coming.lead.why}) Say so with --leader NAME.")
-    left = boneyard(match.rulebook, match.domino_set, len(seats))
+    left = told_boneyard
+    if left is None:
+        left = boneyard(match.rulebook, match.domino_set, len(seats))
     names = [each.name for each in match.present]
     found = opening(
         match.rulebook,

@@ -18,6 +18,8 @@ from mtref.record.opening import completed
 from mtref.record.text import Kind, Line, Record
 from mtref.referee.finding import Judged
 from mtref.referee.ruling import Ruling, reading
+from mtref.rules.axes import EngineSource
+from mtref.rules.matters import DEALT_IN
 from mtref.rules.problems import RulebookError
 from mtref.rules.rulebook import Rulebook
 from mtref.tiles import Tile
@@ -340,13 +342,18 @@ class Session:
     # -- counting ----------------------------------------------------------------------------------------------------
 
     def tiles_left(self, dealt: int | None) -> list[int | None]:
-        """How many tiles each player has left, by seat: of a hand that is shown, else counted from the deal."""
+        """How many tiles each player has left, by seat: of a hand that is shown, else counted from the deal.
+
+        Where the engine is dealt into the hands, the leader is taken to have laid it.
+        """
         counted: list[int | None] = []
+        holder = self.position.leader if self.course.book[EngineSource].values[0] in DEALT_IN else None
         for seat, hand in enumerate(self.position.hands):
             if hand is not None:
                 counted.append(len(hand))
             else:
-                counted.append(None if dealt is None else max(dealt + self.moved[seat], 0))
+                left = None if dealt is None else dealt + self.moved[seat] - (seat == holder)
+                counted.append(None if left is None else max(left, 0))
         return counted
 
 

@@ -78,8 +78,9 @@ def _next(ruling: Ruling) -> str:
 def how_it_ended(over: Any) -> str:
     """How a round ended, in a few words."""
     if over["how"] == "blocked":
-        return "the round is blocked"
-    return f"{' and '.join([over['player'], *over.get('also', [])])} out"
+        return "over: the round is blocked"
+    names = [over["player"], *over.get("also", [])]
+    return f"over: {' and '.join(names)} {'is' if len(names) == 1 else 'are'} out"
 
 
 def _list(value: Any) -> str:

@@ -53,7 +53,8 @@ def describe(event: ev.Event, called: Mapping[str, str]) -> str:
         case ev.Created():
             return f"new match: {', '.join(event.players)}"
         case ev.Scored():
-            return f"score {scores(event.hands)}" + _extras(event, name)
+            kept = " (kept turn by turn)" if event.record else ""
+            return f"score {scores(event.hands)}{_extras(event, name)}{kept}"
         case ev.Corrected():
             return " ".join(filter(None, [f"fix round {event.round}", scores(event.hands)])) + _extras(event, name)
         case ev.Adjusted():

@@ -10,11 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from mtref.rules.library import load
-from mtref.tiles import Tile
 from tests.conftest import Mtref, Ran
-from tests.record.random_play import Played, play_round
 from tests.record.rounds import ILLUSTRATED
+from tests.record.whole_match import play_match
 
 ROOT = Path(__file__).parents[2]
 Typed = Callable[..., Ran]
@@ -110,6 +108,9 @@ class TestAtTheTable:
         run = [f"! ana> 12-{low} own" for low in range(12)] + [f"! ana> 11-{low} own" for low in range(3)]
         said = play(*run).out
         assert said.count("By the count Ana has no tile left: type out if that is so.") == 1
+
+    def test_the_boneyard_may_be_told_where_the_deal_does_not(self, play: Typed) -> None:
+        assert "boneyard 40" in play("12-4 own", options=("--boneyard", "40")).out
 
     def test_a_round_is_over_when_the_players_say_so_and_scored_when_they_tell_what_is_left(
         self, play: Typed, mtref: Mtref
@@ -253,52 +254,28 @@ def test_judge_says_under_which_rulebooks_a_round_was_clean(mtref: Mtref, tmp_pa
 
 # -- whole matches ---------------------------------------------------------------------------------------------------
 
-DOUBLE_BLANK = {"gamerules": 50, "tournament": 50}
-"""What 0-0 counts where it counts anything; every other tile counts its pips under the five rulebooks."""
+
+@pytest.fixture
+def whole(mtref: Mtref, play: Typed) -> Callable[[str, int], object]:
+    """Plays so many rounds of a match at random, under a rulebook."""
+
+    def command(*arguments: str, typed: str = "") -> str:
+        if arguments[0] == "play":
+            return play(*typed.splitlines(), options=arguments[1:]).out
+        return mtref(*arguments).out
+
+    return lambda rules, rounds: play_match(rules, rounds, command)
 
 
-def points(rules: str, hand: list[Tile]) -> int:
-    """The points of a hand, added up without the program."""
-    return sum(high + low for high, low in hand) + (DOUBLE_BLANK.get(rules, 0) if (0, 0) in hand else 0)
-
-
-def next_round(rules: str, coming: dict[str, object], names: list[str], seed: int) -> tuple[Played, tuple[str, ...]]:
-    """The next round of a match played at random, and the options that tell what only the table can tell."""
-    told = coming["leader"]
-    leader = seed % len(names) if told is None else names.index(str(told))
-    engine = coming["engine"]
-    assert isinstance(engine, int)
-    options = ("--leader", names[leader]) if told is None else ()
-    return play_round(load(rules), names, engine, leader, seed, number=seed), options
-
-
-def play_match(rules: str, rounds: int, mtref: Mtref, play: Typed) -> None:
-    """So many rounds of a match through play and score; the totals are those of the hands."""
-    names = ["Ana", "Ben", "Cleo", "Dora"]
-    mtref("new", *names, "--rules", rules, "--rounds", str(rounds))
-    totals = dict.fromkeys(names, 0)
-    for number in range(1, rounds + 1):
-        coming = mtref("status", "--json").json["next"]
-        assert coming["round"] == number
-        played, options = next_round(rules, coming, names, seed=number)
-        play(*played.lines, options=options)
-        for name, hand in zip(names, played.hands, strict=True):
-            totals[name] += points(rules, hand)
-        found = mtref("status", "--json").json
-        assert found["totals"] == totals
-        assert mtref("record", str(number)).out == str(played.session.record)
-    assert found["finished"] is True
-
-
-def test_a_whole_match_is_played_and_scored_to_the_end(mtref: Mtref, play: Typed) -> None:
-    play_match("wikipedia", 13, mtref, play)
+def test_a_whole_match_is_played_and_scored_to_the_end(whole: Callable[[str, int], object]) -> None:
+    whole("wikipedia", 13)
 
 
 @pytest.mark.parametrize("rules", ["site", "gamerules", "pagat", "tournament"])
 def test_some_rounds_are_played_and_scored_under_the_other_seed_rulebooks(
-    rules: str, mtref: Mtref, play: Typed
+    rules: str, whole: Callable[[str, int], object]
 ) -> None:
-    play_match(rules, 3, mtref, play)
+    whole(rules, 3)
 
 
 def test_no_accepted_turn_is_lost_when_play_is_killed() -> None:

@@ -1,7 +1,4 @@
-"""A table of random players: they know only what is legal, and count their hands themselves.
-
-Run it to play whole matches under every rulebook named: python tests/record/random_play.py site pagat --seed 3
-"""
+"""A table of random players: they know only what is legal, and count their hands themselves."""
 
 from __future__ import annotations
 
