@@ -33,6 +33,7 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "stats": "stats",
     "judge": "judge",
     "tiles": "judge",
     "rules": "rules",

@@ -64,7 +64,7 @@ class NextRound(NamedTuple):
     lead: Lead
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Match:
     """A match as it stands. Players are in seat order, clockwise, those who left among them."""
 

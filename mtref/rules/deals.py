@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from mtref.rules.axes import EngineSource
 from mtref.rules.matters import DEALT_IN
@@ -11,8 +11,7 @@ from mtref.rules.rulebook import Deal, Rulebook, Status
 from mtref.tiles import DominoSet
 
 
-@dataclass(frozen=True)
-class DealRow:
+class DealRow(NamedTuple):
     """One row of a rulebook's table of deals; 0 players stands for any number.
 
     `boneyard` counts tiles; it is None where the text leaves a range or any number of players, and less than 0 where

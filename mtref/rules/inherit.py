@@ -8,7 +8,6 @@ written down itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
 from mtref.rules.axes import AXES, AXIS_OF, OpeningStuck, TurnDraw, Value, axis
 from mtref.rules.file import Page
@@ -37,7 +36,7 @@ def completed(page: Page, base: Rulebook) -> Rulebook:
     provisions = {
         choices: provision
         if choices in written or provision.status is Status.NOT_APPLICABLE
-        else replace(provision, status=Status.ASSUMED)
+        else provision._replace(status=Status.ASSUMED)
         for choices, provision in laid(base.provisions, written).items()
     }
     book = _bound(page, provisions, base)

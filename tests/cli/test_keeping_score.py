@@ -121,7 +121,7 @@ def test_the_current_match_is_another_after_use(mtref: Mtref) -> None:
     mtref("score", "0", "5", "--match", "Saturday")
     assert mtref("summary", second[:4], "--json").json["totals"] == {"Cleo": 0, "Dora": 5}
     listed = mtref("matches").out.splitlines()
-    assert listed[0].split() == ["Match", "Date", "Name", "Rounds"]
+    assert listed[0].split() == ["Match", "Date", "Players", "Rounds"]
     assert any(line.startswith("*") and "Friday" in line for line in listed)
 
 
