@@ -222,11 +222,6 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
     ), reasons  # fmt: skip
 
 
-def reasons_against(setup: Setup, wild: bool = False, covers: int = 1) -> list[Reason]:
-    """Every reason why a board cannot be."""
-    return build(setup, wild, covers)[1]
-
-
 def _with_open_ends(setup: Setup) -> tuple[Train, ...]:
     """The trains; one of which only the end is known gets the open double that is named there."""
     trains = setup.trains + setup.mexican
