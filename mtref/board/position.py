@@ -50,7 +50,7 @@ class Now(NamedTuple):
     `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
     were in the hand before an unseen one; `doubles` the ranks of the doubles laid this turn; `exempt` one that
     regained the own train; `was_drawn`: the last double was drawn this turn; `stage` is one of the constants of this
-    module. `complete`: nothing is left to do, so
+    module. `run_on`: the train that an opening run lies on. `complete`: nothing is left to do, so
     that the turn ends here; `failed`: by a follow-up that was owed or allowed and could not be laid.
     """
 
@@ -68,6 +68,7 @@ class Now(NamedTuple):
     lowered: bool = False
     may_lower: bool = False
     knocked: bool = False
+    run_on: int | None = None
     drive: int | None = None
     drove_mexican: bool = False
     unseen: bool = False
@@ -219,11 +220,6 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
         setup.players, highest, copies, limit is not None, engine, trains, setup.markers, setup.hands, setup.boneyard,
         table, doubles, first, mover, mover, now,
     ), reasons  # fmt: skip
-
-
-def reasons_against(setup: Setup, wild: bool = False, covers: int = 1) -> list[Reason]:
-    """Every reason why a board cannot be."""
-    return build(setup, wild, covers)[1]
 
 
 def _with_open_ends(setup: Setup) -> tuple[Train, ...]:

@@ -33,11 +33,11 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "stats": "stats",
     "judge": "judge",
     "tiles": "judge",
     "play": "play",
     "record": "play",
-    "stats": "stats",
     "rules": "rules",
     "demo": "matches",
 }

@@ -48,7 +48,7 @@ def judge_action(position: Position, rules: View, action: Action, seat: int) -> 
     """Judges what the player of that seat does or claims to do."""
     if position.over is not None:
         return _after_the_round(position, rules, action)
-    if position.now.is_over and action not in (Word.PASS, Word.MARK):
+    if position.now.is_over and action is not Word.PASS:
         ended = effects.next_turn(position, rules)
         if ended.over is not None:
             return _after_the_round(ended, rules, action)._replace(position=position)
@@ -384,12 +384,13 @@ def _knock(s: Situation) -> Step:
     position, rules = s.position, s.rules
     me = position.names[s.me]
     shown = Word.KNOCK.value
-    if s.hand is None:
+    left = s.tiles_left
+    if left is None:
         finding = kept(rules, "knock", Knock, f"{me} announces the last tile")
         unchecked = (f"hand of {me} not shown: knock",)
         return Step(Judged(shown, Verdict.LEGAL, (finding,), unchecked), effects.knock(s))
-    if len(s.hand) > 1:
-        message = f"{me} has {len(s.hand)} tiles left; a knock announces the last one"
+    if left > 1:
+        message = f"{me} has {left} tiles left; a knock announces the last one"
         return Step(Judged(shown, Verdict.ILLEGAL, (broken(rules, "knock", Breach(Knock), message),)), position)
     finding = kept(rules, "knock", Knock, f"{me} announces the last tile")
     return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.knock(s))

@@ -72,7 +72,7 @@ TileCheck = Callable[[Situation, Place, Laid], Breach | None]
 
 def one_tile(s: Situation, place: Place, double: bool) -> Breach | None:
     """A turn is one tile; another follows only a double, in an opening run or in a swan drive."""
-    if s.stage == DONE:
+    if s.stage == DONE or s.now.passed:
         return _ONE_TILE_FIRST if s.is_first else _ONE_TILE
     if s.stage == FOLLOW and not double and not s.following.allowed:
         return _ONE_TILE
@@ -117,7 +117,7 @@ _OPENING_TARGET_UNKNOWN = Breach(OpeningTargets, Doubt.UNKNOWN)
 
 def opening_run(s: Situation, place: Place, double: bool) -> Breach | None:
     """An opening run lies on the own train."""
-    return _OPENING_RUN if s.stage == RUN and place.train != s.me else None
+    return _OPENING_RUN if s.stage == RUN and place.train != s.now.run_on else None
 
 
 _OPENING_RUN = Breach(OpeningShape)
@@ -338,7 +338,8 @@ PLACE_CHECKS: tuple[tuple[str, PlaceCheck], ...] = (
 
 def run_covers_its_doubles(s: Situation, place: Place, laid: Laid) -> Breach | None:
     """A double may be laid in an opening run only if the rest of the hand can cover it, where the run has to."""
-    if laid[0] != laid[1] or place.train != s.me or not (s.stage == RUN or (s.stage == START and s.run_is_due)):
+    in_run = s.stage == RUN or (s.stage == START and s.run_is_due)
+    if laid[0] != laid[1] or place.train not in s.own or not in_run:
         return None
     if s.stage == START and _covers(s, place):
         return None

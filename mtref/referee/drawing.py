@@ -67,6 +67,8 @@ def _could_play(s: Situation) -> Breach | None:
 def _axis_that_forbids_a_draw(s: Situation) -> type[Value] | None:
     if s.rules[MustPlay] is MustPlay.YES:
         return MustPlay
+    if s.following.owed:
+        return FollowUp
     if s.stage == START and s.is_first and s.rules[OpeningPass] is OpeningPass.FREE:
         return OpeningPass
     return None
@@ -109,7 +111,7 @@ def against_passing(s: Situation) -> Iterator[Named]:
         if s.following.owed:
             yield from _leaving_a_double(s)
         elif s.now.drawn:
-            yield from _drawn_tile(s)
+            yield from _drawn_tile(s, optional=True)
 
 
 def _ending_a_run(s: Situation) -> Iterator[Named]:
@@ -123,17 +125,17 @@ def _ending_a_run(s: Situation) -> Iterator[Named]:
             yield "opening-run", Breach(OpeningRun)
 
 
-def _drawn_tile(s: Situation) -> Iterator[Named]:
-    """A drawn tile that fits is played, where the rulebook says so."""
+def _drawn_tile(s: Situation, optional: bool) -> Iterator[Named]:
+    """A drawn tile that fits is played, where the rulebook says so. One not shown leaves an optional pass legal."""
     fits = drawn_fits(s)
     if fits.legal and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
         yield "drawn-tile", Breach(DrawnTile)
-    elif (s.now.unseen or fits.unknown) and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+    elif not optional and (s.now.unseen or fits.unknown) and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
         yield "drawn-tile", _unknown(DrawnTile)
 
 
 def _leaving_a_double(s: Situation) -> Iterator[Named]:
-    yield from _drawn_tile(s)
+    yield from _drawn_tile(s, optional=False)
     if s.hand is None:
         certain = bool(s.now.known) and bool(fitting(s, s.now.known or ()).legal)
         yield "must-play", Breach(FollowUp) if certain else _unknown(FollowUp)
@@ -153,7 +155,7 @@ def _held_plays(s: Situation) -> Plays:
 
 
 def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
-    yield from _drawn_tile(s)
+    yield from _drawn_tile(s, optional=s.hand is None and _axis_that_forbids_a_pass(s) is None)
     free = False
     if s.hand is None:
         axis = _axis_that_forbids_a_pass(s)

@@ -56,7 +56,7 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
     tile = Tile.of(*laid)
     double = laid[0] == laid[1]
     in_run = s.stage == RUN or (
-        s.stage == START and place.train == me and not s.on_double(place, s.bound.doubles) and s.run_is_due
+        s.stage == START and place.train in s.own and not s.on_double(place, s.bound.doubles) and s.run_is_due
     )
     trains = list(position.trains)
     while len(trains) <= place.train:
@@ -98,6 +98,7 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
         unseen=False,
         known=None,
         must_cover=False,
+        run_on=place.train if in_run else None,
         was_drawn=tile in now.drawn,
         drive=drive,
         drove_mexican=now.drove_mexican or (s.stage == DRIVE and place.train >= position.seats),
@@ -242,8 +243,10 @@ def draw(s: Situation, tile: Tile | None) -> Position:
 def pass_(s: Situation) -> Position:
     """The position after a pass: the marker goes up where the rules put it."""
     position = s.position
-    if s.now.is_over or position.over is not None:
+    if position.over is not None:
         return position
+    if s.now.is_over:
+        return position._replace(now=s.now._replace(passed=True))
     markers, now = _first_action(s, s.now)
     marks = pass_marks(s)[0]
     if marks:

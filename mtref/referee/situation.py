@@ -101,7 +101,7 @@ class Situation:
     @property
     def ends_on_double(self) -> bool:
         """The tile that the own run ends on is a double of this turn."""
-        tiles = self.position.train(self.me).chain.tiles
+        tiles = self.position.train(self.me if self.now.run_on is None else self.now.run_on).chain.tiles
         return bool(self.now.doubles) and bool(tiles) and tiles[-1][0] == tiles[-1][1]
 
     @cached_property
@@ -112,11 +112,11 @@ class Situation:
     @cached_property
     def run_is_due(self) -> bool:
         """A first tile on the own train starts the player's opening run."""
-        if not self.is_first and not self.position.train(self.me).is_empty:
+        if not self.is_first and self.has_started:
             return False
         shape = self.rules[OpeningShape]
         if shape is OpeningShape.RUN_WHEN_STARTED:
-            return self.position.train(self.me).is_empty
+            return not self.has_started
         return self.is_first and shape in _RUN_ON_THE_FIRST_TURN
 
     # -- places ------------------------------------------------------------------------------------------------------
@@ -188,6 +188,15 @@ class Situation:
     def drawn(self) -> tuple[Tile, ...]:
         """The tiles drawn for this play that were shown."""
         return tuple(tile for tile in self.now.drawn if tile is not None)
+
+    @property
+    def tiles_left(self) -> int | None:
+        """How many tiles the hand holds, also after an unseen draw; None where it was not shown."""
+        if self.hand is not None:
+            return len(self.hand)
+        if self.now.known is None:
+            return None
+        return len(self.now.known) + sum(tile is None for tile in self.now.drawn)
 
     @property
     def may_go_on(self) -> bool:

@@ -68,7 +68,8 @@ def legal_actions(position: Position, rules: View) -> list[str] | None:
 def _may_use(s: Situation, place: Place) -> bool:
     if usable(s, place, False) is None:
         return True
-    return s.stage == FOLLOW and s.another_double and usable(s, place, True) is None
+    left = s.wild or s.position.table.get((place.end, place.end), 0) < s.position.copies
+    return s.stage == FOLLOW and left and s.another_double and usable(s, place, True) is None
 
 
 def _over(position: Position) -> dict[str, object]:

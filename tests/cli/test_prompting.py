@@ -56,7 +56,14 @@ def _typed_on_a_terminal(home: Path, *keys: str) -> str:
     ours, theirs = pty.openpty()
     environment = {**os.environ, "MTREF_HOME": str(home), "NO_COLOR": "1", "TERM": "dumb"}
     running = subprocess.Popen(
-        [sys.executable, "-m", "mtref", "play"], cwd=ROOT, env=environment, stdin=theirs, stdout=theirs, stderr=theirs
+        [sys.executable, "-m", "mtref", "play"],
+        cwd=ROOT,
+        env=environment,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        # A test run in the background ignores Ctrl-C, and so would what it starts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     os.close(theirs)
     shown = ""
