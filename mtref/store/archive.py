@@ -154,7 +154,7 @@ class Archive:
         """The id of the current match; None where none is, or it is gone."""
         try:
             text = read_file(self._current)[0].decode("ascii", "replace").strip()
-        except (FileNotFoundError, StoreError):
+        except FileNotFoundError:
             return None
         return text if is_id(text) and self._exists(text) else None
 
