@@ -41,7 +41,7 @@ class Ran:
 Mtref = Callable[..., Ran]
 
 
-@pytest.fixture()
+@pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder that no match has been in yet."""
     folder = tmp_path / "home"
@@ -49,7 +49,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.fixture()
+@pytest.fixture
 def mtref(home: Path, capsys: pytest.CaptureFixture[str]) -> Mtref:
     """Types a command: `mtref("score", "Ana=0", "Ben=23")`. With `ok` (the default) it must succeed."""
 

@@ -35,7 +35,7 @@ class Done(NamedTuple):
 
 def archive() -> Archive:
     """The matches of this user."""
-    return Archive(home(), digest)
+    return Archive(home(), digest, digest_version=2)
 
 
 def digest(record: Record) -> dict[str, object]:
@@ -44,6 +44,7 @@ def digest(record: Record) -> dict[str, object]:
     return {
         "name": match.name or ", ".join(player.name for player in match.players),
         "players": [player.name for player in match.players],
+        "left": [player.name for player in match.players if player.left is not None],
         "rulebook": match.rulebook.id,
         "rounds": len(match.rounds),
         "of": match.total_rounds,
