@@ -34,6 +34,7 @@ COMMANDS = {
     "export": "matches",
     "import": "matches",
     "demo": "matches",
+    "completion": "completion",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 
