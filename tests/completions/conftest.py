@@ -15,6 +15,7 @@ from mtref.cli.app import run
 
 TOP = Path(__file__).parents[2]
 TAB = "\t"
+CLEAR_LINE = "\x01\x0b"
 
 SETUPS = {
     "bash": (
@@ -71,7 +72,7 @@ class Shell:
             env=environment,
             encoding="utf-8",
             dimensions=size,
-            timeout=20,
+            timeout=60,
         )
         self._terminal.delaybeforesend = None
         self.type(setup.format(scripts=TOP / "completions") + "; mtref ready")
@@ -80,7 +81,7 @@ class Shell:
         """Types the keys and Enter; returns the arguments that `mtref` was run with."""
         self._said.unlink(missing_ok=True)
         self._terminal.send(keys + "\r")
-        deadline = time.monotonic() + 8
+        deadline = time.monotonic() + 60
         while not self._said.exists():
             self._drain()
             if time.monotonic() > deadline:
@@ -90,15 +91,6 @@ class Shell:
         self._drain()
         *arguments, _ = self._said.read_bytes().decode().split("\0")
         return arguments
-
-    def press(self, keys: str) -> None:
-        """Types the keys, waits for what comes of them, and gives the line up."""
-        self._terminal.send(keys)
-        time.sleep(0.5)
-        self._drain()
-        self._terminal.send("\x03\x03")
-        time.sleep(0.1)
-        self._drain()
 
     def _drain(self) -> None:
         import pexpect
