@@ -282,7 +282,7 @@ _mtref_at() {
     commands=() options=()
     case $1 in
         '')
-            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import demo completion)
+            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats rules demo completion)
             options=(--version --help -h)
             ;;
         'new')
@@ -310,7 +310,7 @@ _mtref_at() {
             options=(--match -m --json --help -h)
             ;;
         'player')
-            commands=(add rename leave seat)
+            commands=(add rename leave seat same different)
             options=(--help -h)
             ;;
         'player add')
@@ -325,6 +325,12 @@ _mtref_at() {
         'player seat')
             options=(--note --match -m --json --help -h)
             ;;
+        'player same')
+            options=(--help -h)
+            ;;
+        'player different')
+            options=(--help -h)
+            ;;
         'end')
             options=(--count-round --drop-round --note --match -m --json --help -h)
             ;;
@@ -332,10 +338,10 @@ _mtref_at() {
             options=(--note --match -m --json --help -h)
             ;;
         'summary')
-            options=(--format -f --output -o --force --match -m --json --help -h)
+            options=(--format -f --output -o --force --match -m --json --chart --ascii --help -h)
             ;;
         'matches')
-            options=(--json --help -h)
+            options=(--player --since --until --unfinished --rules --json --help -h)
             ;;
         'use')
             options=(--help -h)
@@ -344,10 +350,35 @@ _mtref_at() {
             options=(--yes --force -y --help -h)
             ;;
         'export')
-            options=(--force --help -h)
+            options=(--format -f --force --help -h)
             ;;
         'import')
             options=(--rules --with --house --set --name --as-new --help -h)
+            ;;
+        'stats')
+            options=(--since --until --rules --json --help -h)
+            ;;
+        'rules')
+            commands=(list show diff deal check new)
+            options=(--help -h)
+            ;;
+        'rules list')
+            options=(--json --help -h)
+            ;;
+        'rules show')
+            options=(--axis --with --house --json --help -h)
+            ;;
+        'rules diff')
+            options=(--json --help -h)
+            ;;
+        'rules deal')
+            options=(--set --rules --json --help -h)
+            ;;
+        'rules check')
+            options=(--json --help -h)
+            ;;
+        'rules new')
+            options=(--base --title --with --house --deal --set --force --help -h)
             ;;
         'demo')
             options=(--help -h)
@@ -376,7 +407,13 @@ _mtref_takes() {
         'end --note' | 'end --match' | 'end -m') ;;
         'reopen --note' | 'reopen --match' | 'reopen -m') ;;
         'summary --format' | 'summary -f' | 'summary --output' | 'summary -o' | 'summary --match' | 'summary -m') ;;
+        'matches --player' | 'matches --since' | 'matches --until' | 'matches --rules') ;;
+        'export --format' | 'export -f') ;;
         'import --rules' | 'import --with' | 'import --house' | 'import --set' | 'import --name') ;;
+        'stats --since' | 'stats --until' | 'stats --rules') ;;
+        'rules show --axis' | 'rules show --with' | 'rules show --house') ;;
+        'rules deal --set' | 'rules deal --rules') ;;
+        'rules new --base' | 'rules new --title' | 'rules new --with' | 'rules new --house' | 'rules new --deal' | 'rules new --set') ;;
         *) return 1 ;;
     esac
 }
@@ -384,22 +421,22 @@ _mtref_takes() {
 # Adds what an option (`score --leader`) or an argument (`score @1`) can be.
 _mtref_value() {
     case $1 in
-        'new --rules' | 'import --rules')
+        'new --rules' | 'import --rules' | 'rules show @1' | 'rules diff @1' | 'rules diff @2' | 'rules deal --rules' | 'rules new --base')
             compopt -o default; _mtref_ask rulebooks
             ;;
-        'new --with' | 'import --with')
+        'new --with' | 'import --with' | 'rules show --with' | 'rules new --with')
             _mtref_ask_list variants
             ;;
-        'new --house' | 'import --house')
+        'new --house' | 'import --house' | 'rules show --house' | 'rules new --house')
             _mtref_pairs
             ;;
-        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'import --set' | 'import --name')
+        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set')
             :
             ;;
         'new --rounds')
             _mtref_words all half one
             ;;
-        'new --leader' | 'player add @1')
+        'new --leader' | 'player add @1' | 'player same @1' | 'player same @2' | 'matches --player' | 'stats @1')
             _mtref_ask known
             ;;
         'score --leader' | 'score --double-blank' | 'score --marker-up' | 'score --open-double' | 'score --strategy-error' | 'player leave @1')
@@ -415,15 +452,24 @@ _mtref_value() {
             _mtref_words highest lowest average
             ;;
         'summary --format' | 'summary -f')
-            _mtref_words terminal text markdown csv json
+            _mtref_words terminal text markdown html csv json
             ;;
-        'summary --output' | 'summary -o' | 'import @1')
+        'summary --output' | 'summary -o' | 'import @1' | 'rules check @1' | 'rules new @1')
             compopt -o default
+            ;;
+        'matches --rules' | 'stats --rules')
+            _mtref_ask rulebooks
+            ;;
+        'export --format' | 'export -f')
+            _mtref_words mtref bgstats
+            ;;
+        'rules show --axis')
+            _mtref_words setup.engine_source setup.engine_missing setup.engine_sequence setup.engine_turn setup.leader setup.rounds opening.shape opening.run opening.targets opening.stuck opening.double opening.pass opening.out turn.targets turn.own_train_first turn.must_play turn.draw turn.drawn_tile turn.stuck mexican.exists mexican.start mexican.count marker.up marker.down marker.down_duty marker.own_double marker.unstarted doubles.follow_up doubles.follow_up_on doubles.draw doubles.draw_again doubles.placer_marked doubles.obligation doubles.per_turn doubles.order doubles.covers doubles.branch doubles.exhausted doubles.regained_train doubles.out doubles.train_public doubles.lap_draw blanks.wild end.out end.blocked end.knock end.knock_penalty scoring.base scoring.double_blank scoring.blank scoring.doubles scoring.out_bonus scoring.open_marker scoring.open_double scoring.blocked scoring.strategy_error match.winner match.tie match.partners match.partner_score speed.variant
             ;;
         'completion @1')
             _mtref_words bash zsh fish powershell
             ;;
-        'new @'*)
+        'new @'* | 'player different @'*)
             _mtref_ask known
             ;;
         'score @'* | 'end @'*)

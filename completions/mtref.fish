@@ -255,9 +255,11 @@ end
 function __mtref_commands
     switch $argv[1]
         case ''
-            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import demo completion
+            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats rules demo completion
         case 'player'
-            printf '%s\n' add rename leave seat
+            printf '%s\n' add rename leave seat same different
+        case 'rules'
+            printf '%s\n' list show diff deal check new
     end
 end
 
@@ -294,7 +296,19 @@ function __mtref_takes
             return 0
         case 'summary --format' 'summary -f' 'summary --output' 'summary -o' 'summary --match' 'summary -m'
             return 0
+        case 'matches --player' 'matches --since' 'matches --until' 'matches --rules'
+            return 0
+        case 'export --format' 'export -f'
+            return 0
         case 'import --rules' 'import --with' 'import --house' 'import --set' 'import --name'
+            return 0
+        case 'stats --since' 'stats --until' 'stats --rules'
+            return 0
+        case 'rules show --axis' 'rules show --with' 'rules show --house'
+            return 0
+        case 'rules deal --set' 'rules deal --rules'
+            return 0
+        case 'rules new --base' 'rules new --title' 'rules new --with' 'rules new --house' 'rules new --deal' 'rules new --set'
             return 0
     end
     return 1
@@ -313,12 +327,14 @@ complete -c mtref -n '__mtref_at \'\'' -a log -d 'Show every change: when, what,
 complete -c mtref -n '__mtref_at \'\'' -a player -d 'Late joiners, leavers, names and seats; scores stay'
 complete -c mtref -n '__mtref_at \'\'' -a end -d 'End the match before its last round'
 complete -c mtref -n '__mtref_at \'\'' -a reopen -d 'Go on with a match that was ended'
-complete -c mtref -n '__mtref_at \'\'' -a summary -d 'Print the match: every round, totals, places and what decided them'
-complete -c mtref -n '__mtref_at \'\'' -a matches -d 'List the matches, the last one played first; * marks the current one'
+complete -c mtref -n '__mtref_at \'\'' -a summary -d 'Print the match: every round, totals, places and what decided them, and the highlights'
+complete -c mtref -n '__mtref_at \'\'' -a matches -d 'List the matches with the day they began, the latest first; * marks the current one'
 complete -c mtref -n '__mtref_at \'\'' -a use -d 'Make another match the current one'
 complete -c mtref -n '__mtref_at \'\'' -a delete -d 'Delete a match. It is kept in the folder `deleted` and can be imported again'
 complete -c mtref -n '__mtref_at \'\'' -a export -d 'Write matches to one JSON file, journal included'
 complete -c mtref -n '__mtref_at \'\'' -a import -d 'Read matches from a file, all of them or none'
+complete -c mtref -n '__mtref_at \'\'' -a stats -d 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
+complete -c mtref -n '__mtref_at \'\'' -a rules -d 'Look up published rulebooks, compare them, make your own'
 complete -c mtref -n '__mtref_at \'\'' -a demo -d 'Play a real match in a throw-away home, each command shown with what it prints'
 complete -c mtref -n '__mtref_at \'\'' -a completion -d 'Print the script with which a shell completes commands, options and players\' names'
 complete -c mtref -n '__mtref_at \'\'' -l version -d 'Show the version and exit'
@@ -394,6 +410,8 @@ complete -c mtref -n '__mtref_at \'player\'' -a add -d 'A late player joins the 
 complete -c mtref -n '__mtref_at \'player\'' -a rename -d 'Give a player another name'
 complete -c mtref -n '__mtref_at \'player\'' -a leave -d 'A player leaves. His rounds stay in the table; he gets no place'
 complete -c mtref -n '__mtref_at \'player\'' -a seat -d 'Sit in another order'
+complete -c mtref -n '__mtref_at \'player\'' -a same -d 'Join two names as one person in the statistics; no match is changed. Without names: list who is joined'
+complete -c mtref -n '__mtref_at \'player\'' -a different -d 'Take back what mtref player same joined: the name is a person of its own again'
 complete -c mtref -n '__mtref_at \'player\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'player add\' 1' -a '(__mtref_ask_argument known)'
@@ -422,6 +440,13 @@ complete -c mtref -n '__mtref_at \'player seat\'' -l match -s m -r -f -a '(__mtr
 complete -c mtref -n '__mtref_at \'player seat\'' -l json -d 'Print the match as JSON'
 complete -c mtref -n '__mtref_at \'player seat\'' -l help -s h -d 'Show this message and exit'
 
+complete -c mtref -n '__mtref_at \'player same\' 1' -a '(__mtref_ask_argument known)'
+complete -c mtref -n '__mtref_at \'player same\' 2' -a '(__mtref_ask_argument known)'
+complete -c mtref -n '__mtref_at \'player same\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'player different\' 1 more' -a '(__mtref_ask_argument known)'
+complete -c mtref -n '__mtref_at \'player different\'' -l help -s h -d 'Show this message and exit'
+
 complete -c mtref -n '__mtref_at \'end\' 1 more' -a '(__mtref_ask_argument seats =)'
 complete -c mtref -n '__mtref_at \'end\'' -l count-round -d 'Count the round in progress'
 complete -c mtref -n '__mtref_at \'end\'' -l drop-round -d 'Do not count the round in progress'
@@ -436,13 +461,20 @@ complete -c mtref -n '__mtref_at \'reopen\'' -l json -d 'Print the match as JSON
 complete -c mtref -n '__mtref_at \'reopen\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'summary\' 1' -a '(__mtref_ask_argument matches)'
-complete -c mtref -n '__mtref_at \'summary\'' -l format -s f -r -f -a 'terminal text markdown csv json' -d 'How it looks'
+complete -c mtref -n '__mtref_at \'summary\'' -l format -s f -r -f -a 'terminal text markdown html csv json' -d 'How it looks'
 complete -c mtref -n '__mtref_at \'summary\'' -l output -s o -r -F -d 'Write to a file'
 complete -c mtref -n '__mtref_at \'summary\'' -l force -d 'Write over a file that is there'
 complete -c mtref -n '__mtref_at \'summary\'' -l match -s m -r -f -a '(__mtref_ask matches)' -d 'Another match than the current one, by id or name'
 complete -c mtref -n '__mtref_at \'summary\'' -l json -d 'The same as --format json'
+complete -c mtref -n '__mtref_at \'summary\'' -l chart -d 'Draw the running totals too'
+complete -c mtref -n '__mtref_at \'summary\'' -l ascii -d 'Draw with ASCII signs alone'
 complete -c mtref -n '__mtref_at \'summary\'' -l help -s h -d 'Show this message and exit'
 
+complete -c mtref -n '__mtref_at \'matches\'' -l player -r -f -a '(__mtref_ask known)' -d 'With that player; the name may be cut short'
+complete -c mtref -n '__mtref_at \'matches\'' -l since -r -f -d 'Begun on that day or later: 2026-11-30, 2026-11, 2026, today or yesterday'
+complete -c mtref -n '__mtref_at \'matches\'' -l until -r -f -d 'Begun on that day or before'
+complete -c mtref -n '__mtref_at \'matches\'' -l unfinished -d 'Not played to the end yet'
+complete -c mtref -n '__mtref_at \'matches\'' -l rules -r -f -a '(__mtref_ask rulebooks)' -d 'Played under that rulebook'
 complete -c mtref -n '__mtref_at \'matches\'' -l json -d 'Print the list as JSON'
 complete -c mtref -n '__mtref_at \'matches\'' -l help -s h -d 'Show this message and exit'
 
@@ -454,6 +486,7 @@ complete -c mtref -n '__mtref_at \'delete\'' -l yes -l force -s y -d 'Do not ask
 complete -c mtref -n '__mtref_at \'delete\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'export\' 1 more' -F -a '(__mtref_ask_argument matches)'
+complete -c mtref -n '__mtref_at \'export\'' -l format -s f -r -f -a 'mtref bgstats' -d 'bgstats: plays for the app BG Stats'
 complete -c mtref -n '__mtref_at \'export\'' -l force -d 'Write over a file that is there'
 complete -c mtref -n '__mtref_at \'export\'' -l help -s h -d 'Show this message and exit'
 
@@ -465,6 +498,55 @@ complete -c mtref -n '__mtref_at \'import\'' -l set -r -f -d 'The set of a CSV s
 complete -c mtref -n '__mtref_at \'import\'' -l name -r -f -d 'A name for the match of a CSV score sheet'
 complete -c mtref -n '__mtref_at \'import\'' -l as-new -d 'Keep both where a match of that id is here already'
 complete -c mtref -n '__mtref_at \'import\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'stats\' 1' -a '(__mtref_ask_argument known)'
+complete -c mtref -n '__mtref_at \'stats\'' -l since -r -f -d 'Begun on that day or later: 2026-11-30, 2026-11, 2026, today or yesterday'
+complete -c mtref -n '__mtref_at \'stats\'' -l until -r -f -d 'Begun on that day or before'
+complete -c mtref -n '__mtref_at \'stats\'' -l rules -r -f -a '(__mtref_ask rulebooks)' -d 'Played under that rulebook'
+complete -c mtref -n '__mtref_at \'stats\'' -l json -d 'Print the statistics as JSON'
+complete -c mtref -n '__mtref_at \'stats\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules\'' -a list -d 'Every rulebook and variant'
+complete -c mtref -n '__mtref_at \'rules\'' -a show -d 'A rulebook in full, or a variant'
+complete -c mtref -n '__mtref_at \'rules\'' -a diff -d 'Only what differs between two rulebooks'
+complete -c mtref -n '__mtref_at \'rules\'' -a deal -d 'How many tiles each player takes'
+complete -c mtref -n '__mtref_at \'rules\'' -a check -d 'Every error of a rulebook file at once'
+complete -c mtref -n '__mtref_at \'rules\'' -a new -d 'Make a house rulebook from another one'
+complete -c mtref -n '__mtref_at \'rules\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules list\'' -l json -d 'Print data for a program'
+complete -c mtref -n '__mtref_at \'rules list\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules show\' 1' -F -a '(__mtref_ask_argument rulebooks)'
+complete -c mtref -n '__mtref_at \'rules show\'' -l axis -r -f -a 'setup.engine_source setup.engine_missing setup.engine_sequence setup.engine_turn setup.leader setup.rounds opening.shape opening.run opening.targets opening.stuck opening.double opening.pass opening.out turn.targets turn.own_train_first turn.must_play turn.draw turn.drawn_tile turn.stuck mexican.exists mexican.start mexican.count marker.up marker.down marker.down_duty marker.own_double marker.unstarted doubles.follow_up doubles.follow_up_on doubles.draw doubles.draw_again doubles.placer_marked doubles.obligation doubles.per_turn doubles.order doubles.covers doubles.branch doubles.exhausted doubles.regained_train doubles.out doubles.train_public doubles.lap_draw blanks.wild end.out end.blocked end.knock end.knock_penalty scoring.base scoring.double_blank scoring.blank scoring.doubles scoring.out_bonus scoring.open_marker scoring.open_double scoring.blocked scoring.strategy_error match.winner match.tie match.partners match.partner_score speed.variant' -d 'Only this axis, as turn.draw'
+complete -c mtref -n '__mtref_at \'rules show\'' -l with -r -f -a '(__mtref_ask_list variants)' -d 'A variant laid over it; several with commas'
+complete -c mtref -n '__mtref_at \'rules show\'' -l house -r -f -a '(__mtref_pairs)' -d 'A rule of your own, as scoring.double_blank=50'
+complete -c mtref -n '__mtref_at \'rules show\'' -l json -d 'Print data for a program'
+complete -c mtref -n '__mtref_at \'rules show\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules diff\' 1' -F -a '(__mtref_ask_argument rulebooks)'
+complete -c mtref -n '__mtref_at \'rules diff\' 2' -F -a '(__mtref_ask_argument rulebooks)'
+complete -c mtref -n '__mtref_at \'rules diff\'' -l json -d 'Print data for a program'
+complete -c mtref -n '__mtref_at \'rules diff\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules deal\'' -l set -r -f -d 'Only this set, as 12 or 9x2'
+complete -c mtref -n '__mtref_at \'rules deal\'' -l rules -r -F -a '(__mtref_ask rulebooks)' -d 'Only this rulebook'
+complete -c mtref -n '__mtref_at \'rules deal\'' -l json -d 'Print data for a program'
+complete -c mtref -n '__mtref_at \'rules deal\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules check\' 1' -F
+complete -c mtref -n '__mtref_at \'rules check\'' -l json -d 'Print data for a program'
+complete -c mtref -n '__mtref_at \'rules check\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'rules new\' 1' -F
+complete -c mtref -n '__mtref_at \'rules new\'' -l base -r -F -a '(__mtref_ask rulebooks)' -d 'The rulebook to begin from'
+complete -c mtref -n '__mtref_at \'rules new\'' -l title -r -f -d 'What you call it'
+complete -c mtref -n '__mtref_at \'rules new\'' -l with -r -f -a '(__mtref_ask_list variants)' -d 'A variant laid over it; several with commas'
+complete -c mtref -n '__mtref_at \'rules new\'' -l house -r -f -a '(__mtref_pairs)' -d 'A rule of your own, as scoring.double_blank=50'
+complete -c mtref -n '__mtref_at \'rules new\'' -l deal -r -f -d 'A deal, as 2-4=15; see --set'
+complete -c mtref -n '__mtref_at \'rules new\'' -l set -r -f -d 'The set that is dealt'
+complete -c mtref -n '__mtref_at \'rules new\'' -l force -d 'Write over a file that is there'
+complete -c mtref -n '__mtref_at \'rules new\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'demo\'' -l help -s h -d 'Show this message and exit'
 

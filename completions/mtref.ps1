@@ -200,12 +200,14 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             'player' = 'Late joiners, leavers, names and seats; scores stay'
             'end' = 'End the match before its last round'
             'reopen' = 'Go on with a match that was ended'
-            'summary' = 'Print the match: every round, totals, places and what decided them'
-            'matches' = 'List the matches, the last one played first; * marks the current one'
+            'summary' = 'Print the match: every round, totals, places and what decided them, and the highlights'
+            'matches' = 'List the matches with the day they began, the latest first; * marks the current one'
             'use' = 'Make another match the current one'
             'delete' = 'Delete a match. It is kept in the folder `deleted` and can be imported again'
             'export' = 'Write matches to one JSON file, journal included'
             'import' = 'Read matches from a file, all of them or none'
+            'stats' = 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
+            'rules' = 'Look up published rulebooks, compare them, make your own'
             'demo' = 'Play a real match in a throw-away home, each command shown with what it prints'
             'completion' = 'Print the script with which a shell completes commands, options and players'' names'
         }
@@ -214,6 +216,16 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             'rename' = 'Give a player another name'
             'leave' = 'A player leaves. His rounds stay in the table; he gets no place'
             'seat' = 'Sit in another order'
+            'same' = 'Join two names as one person in the statistics; no match is changed. Without names: list who is joined'
+            'different' = 'Take back what mtref player same joined: the name is a person of its own again'
+        }
+        'rules' = [ordered]@{
+            'list' = 'Every rulebook and variant'
+            'show' = 'A rulebook in full, or a variant'
+            'diff' = 'Only what differs between two rulebooks'
+            'deal' = 'How many tiles each player takes'
+            'check' = 'Every error of a rulebook file at once'
+            'new' = 'Make a house rulebook from another one'
         }
     }
 
@@ -346,6 +358,14 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
+        'player same' = [ordered]@{
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'player different' = [ordered]@{
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
         'end' = [ordered]@{
             '--count-round' = 'Count the round in progress'
             '--drop-round' = 'Do not count the round in progress'
@@ -373,10 +393,17 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--match' = 'Another match than the current one, by id or name'
             '-m' = 'Another match than the current one, by id or name'
             '--json' = 'The same as --format json'
+            '--chart' = 'Draw the running totals too'
+            '--ascii' = 'Draw with ASCII signs alone'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
         'matches' = [ordered]@{
+            '--player' = 'With that player; the name may be cut short'
+            '--since' = 'Begun on that day or later: 2026-11-30, 2026-11, 2026, today or yesterday'
+            '--until' = 'Begun on that day or before'
+            '--unfinished' = 'Not played to the end yet'
+            '--rules' = 'Played under that rulebook'
             '--json' = 'Print the list as JSON'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -393,6 +420,8 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '-h' = 'Show this message and exit'
         }
         'export' = [ordered]@{
+            '--format' = 'bgstats: plays for the app BG Stats'
+            '-f' = 'bgstats: plays for the app BG Stats'
             '--force' = 'Write over a file that is there'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -404,6 +433,59 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--set' = 'The set of a CSV score sheet'
             '--name' = 'A name for the match of a CSV score sheet'
             '--as-new' = 'Keep both where a match of that id is here already'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'stats' = [ordered]@{
+            '--since' = 'Begun on that day or later: 2026-11-30, 2026-11, 2026, today or yesterday'
+            '--until' = 'Begun on that day or before'
+            '--rules' = 'Played under that rulebook'
+            '--json' = 'Print the statistics as JSON'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules' = [ordered]@{
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules list' = [ordered]@{
+            '--json' = 'Print data for a program'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules show' = [ordered]@{
+            '--axis' = 'Only this axis, as turn.draw'
+            '--with' = 'A variant laid over it; several with commas'
+            '--house' = 'A rule of your own, as scoring.double_blank=50'
+            '--json' = 'Print data for a program'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules diff' = [ordered]@{
+            '--json' = 'Print data for a program'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules deal' = [ordered]@{
+            '--set' = 'Only this set, as 12 or 9x2'
+            '--rules' = 'Only this rulebook'
+            '--json' = 'Print data for a program'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules check' = [ordered]@{
+            '--json' = 'Print data for a program'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'rules new' = [ordered]@{
+            '--base' = 'The rulebook to begin from'
+            '--title' = 'What you call it'
+            '--with' = 'A variant laid over it; several with commas'
+            '--house' = 'A rule of your own, as scoring.double_blank=50'
+            '--deal' = 'A deal, as 2-4=15; see --set'
+            '--set' = 'The set that is dealt'
+            '--force' = 'Write over a file that is there'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
@@ -484,6 +566,9 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'player seat --match' = @('?matches')
         'player seat -m' = @('?matches')
         'player seat @' = @('?seats')
+        'player same @1' = @('?known')
+        'player same @2' = @('?known')
+        'player different @' = @('?known')
         'end --note' = @()
         'end --match' = @('?matches')
         'end -m' = @('?matches')
@@ -491,15 +576,21 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'reopen --note' = @()
         'reopen --match' = @('?matches')
         'reopen -m' = @('?matches')
-        'summary --format' = @('terminal', 'text', 'markdown', 'csv', 'json')
-        'summary -f' = @('terminal', 'text', 'markdown', 'csv', 'json')
+        'summary --format' = @('terminal', 'text', 'markdown', 'html', 'csv', 'json')
+        'summary -f' = @('terminal', 'text', 'markdown', 'html', 'csv', 'json')
         'summary --output' = @()
         'summary -o' = @()
         'summary --match' = @('?matches')
         'summary -m' = @('?matches')
         'summary @1' = @('?matches')
+        'matches --player' = @('?known')
+        'matches --since' = @()
+        'matches --until' = @()
+        'matches --rules' = @('?rulebooks')
         'use @1' = @('?matches')
         'delete @1' = @('?matches')
+        'export --format' = @('mtref', 'bgstats')
+        'export -f' = @('mtref', 'bgstats')
         'export @' = @('?matches')
         'import --rules' = @('?rulebooks')
         'import --with' = @('?variants,')
@@ -507,6 +598,27 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'import --set' = @()
         'import --name' = @()
         'import @1' = @()
+        'stats --since' = @()
+        'stats --until' = @()
+        'stats --rules' = @('?rulebooks')
+        'stats @1' = @('?known')
+        'rules show --axis' = @('setup.engine_source', 'setup.engine_missing', 'setup.engine_sequence', 'setup.engine_turn', 'setup.leader', 'setup.rounds', 'opening.shape', 'opening.run', 'opening.targets', 'opening.stuck', 'opening.double', 'opening.pass', 'opening.out', 'turn.targets', 'turn.own_train_first', 'turn.must_play', 'turn.draw', 'turn.drawn_tile', 'turn.stuck', 'mexican.exists', 'mexican.start', 'mexican.count', 'marker.up', 'marker.down', 'marker.down_duty', 'marker.own_double', 'marker.unstarted', 'doubles.follow_up', 'doubles.follow_up_on', 'doubles.draw', 'doubles.draw_again', 'doubles.placer_marked', 'doubles.obligation', 'doubles.per_turn', 'doubles.order', 'doubles.covers', 'doubles.branch', 'doubles.exhausted', 'doubles.regained_train', 'doubles.out', 'doubles.train_public', 'doubles.lap_draw', 'blanks.wild', 'end.out', 'end.blocked', 'end.knock', 'end.knock_penalty', 'scoring.base', 'scoring.double_blank', 'scoring.blank', 'scoring.doubles', 'scoring.out_bonus', 'scoring.open_marker', 'scoring.open_double', 'scoring.blocked', 'scoring.strategy_error', 'match.winner', 'match.tie', 'match.partners', 'match.partner_score', 'speed.variant')
+        'rules show --with' = @('?variants,')
+        'rules show --house' = @('?house')
+        'rules show @1' = @('?rulebooks')
+        'rules diff @1' = @('?rulebooks')
+        'rules diff @2' = @('?rulebooks')
+        'rules deal --set' = @()
+        'rules deal --rules' = @('?rulebooks')
+        'rules deal @1' = @()
+        'rules check @1' = @()
+        'rules new --base' = @('?rulebooks')
+        'rules new --title' = @()
+        'rules new --with' = @('?variants,')
+        'rules new --house' = @('?house')
+        'rules new --deal' = @()
+        'rules new --set' = @()
+        'rules new @1' = @()
         'completion @1' = @('bash', 'zsh', 'fish', 'powershell')
     }
 

@@ -25,11 +25,11 @@ PAIRS = tuple(
 )
 """Every house rule there can be, as `turn.draw=one`; without a value where it is any number."""
 
-_OF_ANY_MATCH = {("new",), ("stats",), ("player", "add"), ("player", "same")}
-"""Commands whose players may be anybody who ever played."""
+_NEWCOMERS = {("player", "add")}
+"""Commands on a match that concern somebody who is not in it yet."""
 
-_OF_EARLIER_ROUNDS = {("fix",), ("adjust",), ("player", "rename")}
-"""Commands that concern those who left as well."""
+_EARLIER_ROUNDS = {("fix",), ("adjust",), ("player", "rename")}
+"""Commands on a match that concern those who left as well."""
 
 
 @dataclass(frozen=True)
@@ -117,13 +117,13 @@ def tree() -> Command:
 def _command(command: Any, context: Any, path: Path) -> Command:
     options: list[Option] = []
     arguments: list[Argument] = []
-    for parameter in command.get_params(context):
-        if getattr(parameter, "hidden", False):
-            continue
+    parameters = [each for each in command.get_params(context) if not getattr(each, "hidden", False)]
+    players = _players(path, any("--match" in each.opts for each in parameters))
+    for parameter in parameters:
         if parameter.param_type_name == "argument":
-            arguments.append(_argument(parameter, path))
+            arguments.append(_argument(parameter, players))
         else:
-            options += _options(parameter, path)
+            options += _options(parameter, players)
     below = []
     for name in command.list_commands(context) if hasattr(command, "list_commands") else ():
         inner = command.get_command(context, name)
@@ -133,7 +133,7 @@ def _command(command: Any, context: Any, path: Path) -> Command:
     return Command(path, _paragraphs(command.help or ""), tuple(options), tuple(arguments), tuple(below))
 
 
-def _options(parameter: Any, path: Path) -> list[Option]:
+def _options(parameter: Any, players: str) -> list[Option]:
     text = parameter.help or ""
     if parameter.is_flag:
         flags = [Option(_long_first(parameter.opts), text)]
@@ -142,7 +142,7 @@ def _options(parameter: Any, path: Path) -> list[Option]:
         return flags
     metavar = _metavar(parameter)
     default = parameter.default if isinstance(parameter.default, str | int) else ""
-    takes = _takes(parameter, metavar, path)
+    takes = _takes(metavar, players)
     return [Option(_long_first(parameter.opts), text, metavar, takes, bool(parameter.multiple), str(default))]
 
 
@@ -150,11 +150,11 @@ def _long_first(names: list[str]) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: not name.startswith("--")))
 
 
-def _argument(parameter: Any, path: Path) -> Argument:
+def _argument(parameter: Any, players: str) -> Argument:
     metavar = _metavar(parameter)
     if not parameter.required and not metavar.startswith("["):
         metavar = f"[{metavar}]"
-    return Argument(metavar, parameter.help or "", _takes(parameter, metavar, path), parameter.nargs == -1)
+    return Argument(metavar, parameter.help or "", _takes(metavar, players), parameter.nargs == -1)
 
 
 def _metavar(parameter: Any) -> str:
@@ -162,22 +162,24 @@ def _metavar(parameter: Any) -> str:
     return str(parameter.metavar or ("|".join(map(str, choices)) if choices else parameter.name.upper()))
 
 
-def _takes(parameter: Any, metavar: str, path: Path) -> Takes:
+def _takes(metavar: str, players: str) -> Takes:
     """What a value can be, read from how help calls it: words in small letters are meant as they stand."""
     words: list[str] = []
     takes: dict[str, Any] = {}
     for part in re.split(r"[|\s]+", metavar.replace("...", "").replace("[", "").replace("]", "")):
         match part:
             case "NAME" | "PLAYER" | "OTHER":
-                takes["kind"] = _players(path)
+                takes["kind"] = players
             case "NAME=SCORE":
-                takes |= {"kind": _players(path), "then": "="}
+                takes |= {"kind": players, "then": "="}
             case "MATCH":
                 takes["kind"] = "matches"
             case "ID":
                 takes["kind"] = "rulebooks"
             case "VARIANT":
                 takes |= {"kind": "variants", "then": ","}
+            case "AXIS":
+                words += [axis.name for axis in AXES]
             case "AXIS=VALUE":
                 takes["pairs"] = True
             case "FILE":
@@ -187,8 +189,11 @@ def _takes(parameter: Any, metavar: str, path: Path) -> Takes:
     return Takes(words=tuple(words), **takes)
 
 
-def _players(path: Path) -> str:
-    return "known" if path in _OF_ANY_MATCH else "everybody" if path in _OF_EARLIER_ROUNDS else "seats"
+def _players(path: Path, on_a_match: bool) -> str:
+    """Which players a command means: those of its match, or anybody who ever played."""
+    if not on_a_match or path in _NEWCOMERS:
+        return "known"
+    return "everybody" if path in _EARLIER_ROUNDS else "seats"
 
 
 def _paragraphs(text: str) -> str:

@@ -33,12 +33,14 @@ COMMANDS = {
     "delete": "matches",
     "export": "matches",
     "import": "matches",
+    "stats": "stats",
+    "rules": "rules",
     "demo": "matches",
     "completion": "completion",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 
-GROUPS = ("player",)
+GROUPS = ("player", "rules")
 
 
 class Commands(TyperGroup):

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+
 from mtref.match.match import Match
 from mtref.match.refusal import Refused
 from mtref.match.scoring import read_hand
 from mtref.report import scoresheet
-from mtref.report.grid import printable
+from mtref.report.terminal import line
 
 
 def ask_round(match: Match, blocked: bool) -> tuple[Sequence[str], bool]:
@@ -21,11 +23,11 @@ def ask_round(match: Match, blocked: bool) -> tuple[Sequence[str], bool]:
     _say(scoresheet.next_round(match))
     _say("For each player: points (23), a sum (12+9), the tiles left (6-6,9-0), out, or ? for later; u goes back.")
     seats = match.present
-    widest = max(len(player.name) for player in seats)
+    widest = max(cell_len(player.name) for player in seats)
     texts: list[str] = []
     while len(texts) < len(seats):
         name = seats[len(texts)].name
-        typed = _ask(f"  {printable(name).ljust(widest)} ")
+        typed = _ask(f"  {name}{' ' * (widest - cell_len(name))}  ")
         if typed.casefold() in ("u", "undo", "back"):
             texts = texts[:-1]
             continue
@@ -49,7 +51,7 @@ def _ask(prompt: str) -> str:
 
 
 def _say(text: str) -> None:
-    print(text, file=sys.stderr)
+    line(text, sys.stderr)
 
 
 def _line_editing() -> None:

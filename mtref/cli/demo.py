@@ -7,8 +7,6 @@ import shlex
 import sys
 import tempfile
 
-from mtref.match.refusal import Refused
-
 COMMANDS = (
     "new Ana Ben --rounds 6",
     "score Ana=0 Ben=37",
@@ -36,8 +34,9 @@ def play() -> None:
         try:
             for command in COMMANDS:
                 print(f"$ mtref {command}", flush=True)
-                if run(shlex.split(command)):
-                    raise Refused("The demo stopped here.")
+                status = run(shlex.split(command))
+                if status:
+                    raise SystemExit(status)
                 sys.stdout.flush()
                 print()
         finally:

@@ -14,7 +14,7 @@ from mtref.match.refusal import Refused
 from mtref.report import scoresheet
 from mtref.report.terminal import show
 
-FORMATS = ("terminal", "text", "markdown", "csv", "json")
+FORMATS = ("terminal", "text", "markdown", "html", "csv", "json")
 
 app = typer.Typer(**GROUP)
 
@@ -46,10 +46,13 @@ def summary(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
     which: MatchOption = "",
     as_json: Annotated[bool, typer.Option("--json", help="The same as --format json.")] = False,
+    chart: Annotated[bool, typer.Option("--chart", help="Draw the running totals too.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.")] = False,
 ) -> None:
-    """Print the match: every round, totals, places and what decided them.
+    """Print the match: every round, totals, places and what decided them, and the highlights.
 
-    Example: mtref summary --format markdown --output friday.md
+    With --format html it is one page to print and hang up.
+    Example: mtref summary --format html --output friday.html
     """
     layout = "json" if as_json else layout
     if layout not in FORMATS:
@@ -58,17 +61,21 @@ def summary(
     if layout == "terminal" and not output:
         from mtref.report.terminal import summary as show_summary
 
-        show_summary(opened.id, opened.match)
+        show_summary(opened.id, opened.match, opened.journal, chart, ascii_only)
         return
+    if chart or ascii_only:
+        raise Refused("--chart and --ascii are for the terminal; an HTML page always has its chart.")
     from mtref.report.formats import render
 
-    text = render(layout, opened.id, opened.match)
+    text = render(layout, opened.id, opened.match, opened.journal)
     if not output or output == "-":
         print(text, end="")
         return
     from mtref.store.outside import write_whole
 
-    write_whole(Path(output).expanduser(), text, force=force)
+    # Without the mark at its beginning a spreadsheet takes the names in a CSV file for another alphabet.
+    mark = "\ufeff" if layout == "csv" else ""
+    write_whole(Path(output).expanduser(), mark + text, force=force)
     say(f"Written to {output}.")
 
 

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from mtref.cli import session
-from mtref.cli.options import GROUP, HouseOption, RulesOption, WithOption
+from mtref.cli.options import (
+    GROUP,
+    HouseOption,
+    RulesOption,
+    SinceOption,
+    UnderOption,
+    UntilOption,
+    WithOption,
+)
 from mtref.cli.talk import remark, say
 from mtref.match.refusal import NothingToDo, Refused
 
@@ -20,32 +30,53 @@ app = typer.Typer(**GROUP)
 
 
 @app.command()
-def matches(as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False) -> None:
-    """List the matches, the last one played first; * marks the current one.
+def matches(
+    player: Annotated[
+        str, typer.Option(metavar="NAME", help="With that player; the name may be cut short.", show_default=False)
+    ] = "",
+    since: SinceOption = "",
+    until: UntilOption = "",
+    unfinished: Annotated[bool, typer.Option("--unfinished", help="Not played to the end yet.")] = False,
+    rules: UnderOption = "",
+    as_json: Annotated[bool, typer.Option("--json", help="Print the list as JSON.")] = False,
+) -> None:
+    """List the matches with the day they began, the latest first; * marks the current one.
 
-    Example: mtref matches
+    Example: mtref matches --player Ana --since 2026-11
     """
+    from mtref.cli import choosing
+    from mtref.report.listing import listing, listing_data
+    from mtref.report.terminal import show
+    from mtref.store.people import read_people
+
+    within = choosing.days(since, until, date.today())
     store = session.archive()
-    rows, current = store.rows(), store.current()
+    rows, current = choosing.survey(store), store.current()
+    people = read_people(store.home)
+    sound = [row for row in rows if not row.damaged]
+    person, book = choosing.who(sound, player, people), choosing.rulebook(sound, rules)
+    chosen = choosing.choose(sound, people, person, within, book)
+    if unfinished:
+        chosen = [row for row in chosen if not row.digest["finished"]]
+    filtered = bool(player or since or until or unfinished or rules)
+    damaged = [] if filtered else [row for row in rows if row.damaged]
+    found = [(row.id, row.digest) for row in chosen]
     if as_json:
         from mtref.report.json import dumps
 
         print(
             dumps(
-                [
-                    {"id": r.id, "current": r.id == current, **r.digest} | ({"damaged": r.damaged} if r.damaged else {})
-                    for r in rows
-                ]
+                listing_data(found, current)
+                + [{"id": row.id, "current": row.id == current, "damaged": row.damaged} for row in damaged]
             )
         )
         return
     if not rows:
         remark(["No match is stored yet: begin one with mtref new Ana Ben Cleo."])
-        return
-    from mtref.report.listing import listing
-    from mtref.report.terminal import show
-
-    show(listing([(row.id, row.digest) for row in rows if not row.damaged], current))
+    elif found:
+        show(listing(found, current))
+    elif filtered:
+        remark(["No stored match is like that."])
     remark(row.damaged for row in rows if row.damaged)
 
 
@@ -92,6 +123,9 @@ def delete(
 @app.command()
 def export(
     names: Annotated[list[str], typer.Argument(metavar="MATCH... FILE", help="Matches, then the file; - for stdout.")],
+    layout: Annotated[
+        str, typer.Option("--format", "-f", metavar="mtref|bgstats", help="bgstats: plays for the app BG Stats.")
+    ] = "mtref",
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
 ) -> None:
     """Write matches to one JSON file, journal included.
@@ -100,17 +134,37 @@ def export(
     """
     from mtref.store import exchange
 
+    if layout not in ("mtref", "bgstats"):
+        raise Refused(f"--format is mtref or bgstats; not {layout}.")
+
     *wanted, file = names
     store = session.archive()
     ids = list(dict.fromkeys(store.find(name) for name in wanted)) or [session.which("", store)]
     records = [store.read(match_id) for match_id in ids]
-    for record in records:
-        session.opened(record)
+    matches = [session.opened(record) for record in records]
+    if layout == "bgstats":
+        _export_plays(matches, file, force)
+        return
     if file == "-":
         print(exchange.dump(records), end="")
         return
     exchange.export(records, Path(file).expanduser(), force=force)
     say(f"{', '.join(ids)} written to {file}.")
+
+
+def _export_plays(matches: Sequence[session.Opened], file: str, force: bool) -> None:
+    from mtref.report.bgstats import link, play
+    from mtref.report.json import dumps
+    from mtref.store.outside import write_whole
+
+    plays = [play(opened.id, opened.match, opened.journal) for opened in matches]
+    text = dumps(plays[0] if len(plays) == 1 else plays) + "\n"
+    if file == "-":
+        print(text, end="")
+        return
+    write_whole(Path(file).expanduser(), text, force=force)
+    say(f"{', '.join(opened.id for opened in matches)} written to {file}.")
+    say("To put it into BG Stats, open on a device that has the app:", *map(link, plays))
 
 
 @app.command("import")
@@ -140,7 +194,8 @@ def import_(
     from mtref.cli.scoring import new_id
 
     store = session.archive()
-    for added in store.add(records, new_id if as_new else None):
+    added_ones = store.add(records, new_id if as_new else None)
+    for added in added_ones:
         words = {
             "new": "imported",
             "same": "was here already",
@@ -149,6 +204,9 @@ def import_(
         }
         from_id = f" (it came as {added.came_as})" if added.came_as != added.id else ""
         say(f"Match {added.id} {words[added.outcome]}{from_id}.")
+    if store.current() is None and len(added_ones) == 1:
+        store.use(added_ones[0].id)
+        say("It is the current match now.")
 
 
 @app.command()

@@ -50,3 +50,12 @@ HouseOption = Annotated[
     list[str] | None,
     typer.Option("--house", metavar="AXIS=VALUE", help="A rule of your own, as scoring.double_blank=50."),
 ]
+DATES = "2026-11-30, 2026-11, 2026, today or yesterday"
+"""How a date can be typed."""
+SinceOption = Annotated[
+    str, typer.Option("--since", metavar="DATE", help=f"Begun on that day or later: {DATES}.", show_default=False)
+]
+UntilOption = Annotated[
+    str, typer.Option("--until", metavar="DATE", help="Begun on that day or before.", show_default=False)
+]
+UnderOption = Annotated[str, typer.Option("--rules", metavar="ID", help="Played under that rulebook.")]

@@ -1,4 +1,4 @@
-"""Who sits at the table: add, rename, leave, seat."""
+"""Who sits at the table: add, rename, leave, seat; and who is who in the statistics: same, different."""
 
 from __future__ import annotations
 
@@ -79,3 +79,33 @@ def seat(
     """
     done = session.change(which, lambda match: commands.seat(match, names, note))
     conclude(done, as_json, "Seats: " + ", ".join(player.name for player in done.match.present) + ".")
+
+
+@app.command()
+def same(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="The name that the person is shown by.")] = "",
+    other: Annotated[str, typer.Argument(metavar="[OTHER]", help="Another name of the same person.")] = "",
+) -> None:
+    """Join two names as one person in the statistics; no match is changed. Without names: list who is joined.
+
+    Example: mtref player same Ana Anna
+    """
+    from mtref.cli import joining
+
+    if name:
+        joining.join(name, other)
+    else:
+        joining.show_joined()
+
+
+@app.command()
+def different(
+    names: Annotated[list[str], typer.Argument(metavar="[NAME] OTHER", help="The name that is somebody else.")],
+) -> None:
+    """Take back what mtref player same joined: the name is a person of its own again.
+
+    Example: mtref player different Anna, or mtref player different Ana Anna
+    """
+    from mtref.cli import joining
+
+    joining.part(names)

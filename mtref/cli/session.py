@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from mtref.match import events as ev
-from mtref.match.commands import Answer
 from mtref.match.match import Match, fold
 from mtref.match.refusal import NothingToDo, Refused
 from mtref.store.archive import Archive
 from mtref.store.home import home
 from mtref.store.record import Record
+
+if TYPE_CHECKING:
+    # Commands that only look need not know how to change anything.
+    from mtref.match.commands import Answer
 
 
 class Opened(NamedTuple):
@@ -33,13 +36,19 @@ class Done(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
+DIGEST_VERSION = 3
+"""Goes up whenever `digest` makes something else of the same match."""
+
+
 def archive() -> Archive:
     """The matches of this user."""
-    return Archive(home(), digest, digest_version=2)
+    return Archive(home(), digest, DIGEST_VERSION)
 
 
 def digest(record: Record) -> dict[str, object]:
-    """What a listing shows of a match."""
+    """What a listing shows of a match, and what the statistics need of it."""
+    from mtref.match.facts import facts_of, to_digest
+
     match = opened(record).match
     return {
         "name": match.name or ", ".join(player.name for player in match.players),
@@ -52,6 +61,7 @@ def digest(record: Record) -> dict[str, object]:
         "best": [match.name_of(s.tally.side) for s in match.standings if s.place == 1] if match.counted else [],
         "created": match.created_at,
         "changed": match.changed_at,
+        **to_digest(facts_of(match)),
     }
 
 

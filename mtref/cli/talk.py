@@ -8,20 +8,19 @@ from collections.abc import Iterable
 from mtref.cli.session import Done
 from mtref.match.match import Match
 from mtref.report import scoresheet
-from mtref.report.grid import printable
+from mtref.report.terminal import line
 
 
 def say(*lines: str) -> None:
     """Results, a line each; empty ones are left out."""
-    for line in lines:
-        if line:
-            print(printable(line))
+    for text in filter(None, lines):
+        line(text)
 
 
 def remark(lines: Iterable[str]) -> None:
     """Talk: what is worth knowing but is not the result."""
-    for line in lines:
-        print(printable(line), file=sys.stderr)
+    for text in lines:
+        line(text, sys.stderr)
 
 
 def show_json(match_id: str, match: Match) -> None:

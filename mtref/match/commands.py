@@ -140,7 +140,7 @@ def score(match: Match, typed: Typed) -> Answer:
     event = ev.Scored(
         hands={player: hand.text if hand else MISSING for player, hand in sheet.hands.items()},
         blocked=sheet.blocked,
-        engine=None if told_engine == coming.engine else told_engine,
+        engine=told_engine,
         leader=_seated(match, typed.leader, seats) if typed.leader else None,
         double_blank=sheet.double_blank,
         markers=list(sheet.markers),

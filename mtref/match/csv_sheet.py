@@ -17,7 +17,10 @@ from mtref.match.scoring import MISSING
 _ROUND = ("", "round", "rounds", "#", "no", "no.")
 _ENGINE = ("engine",)
 _BESIDE = ("leader", "note", "notes", "blocked")
-_NO_ROUND = ("total", "totals", "sum", "place", "start", "adjustments")
+_NO_ROUND = (
+    *("total", "totals", "sum", "place", "start", "adjustments"),
+    *("rounds at 0", "lowest round", "tie decided by", "joined or left", "partners"),
+)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -64,7 +64,7 @@ class NextRound(NamedTuple):
     lead: Lead
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Match:
     """A match as it stands. Players are in seat order, clockwise, those who left among them."""
 
@@ -205,7 +205,7 @@ def fold(journal: Sequence[ev.Event]) -> Match:
         return draft.match(journal[-1].at)
     except JournalDamaged:
         raise
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, StopIteration) as error:
+    except (LookupError, TypeError, ValueError, ArithmeticError, AttributeError, StopIteration) as error:
         raise JournalDamaged(f"The journal makes no match: one of its changes cannot be ({error}).") from error
 
 
@@ -227,6 +227,9 @@ class _Draft:
     """A match while the fold goes on."""
 
     def __init__(self, created: ev.Created) -> None:
+        seats = {str(seat) for seat in range(1, len(created.players) + 1)}
+        _known([created.leader, *(player for team in created.teams for player in team)], seats)
+        _whole(created.rounds, created.until, *created.engines)
         self.created = created
         self.players = [Player(str(seat), _clean(name)) for seat, name in enumerate(created.players, 1)]
         self.rulebook = from_snapshot(dict(created.rules))
@@ -244,9 +247,9 @@ class _Draft:
                 self._correct(event)
             case ev.Adjusted():
                 self._player(event.player)
-                self.adjustments.append(Adjustment(event.player, int(event.points), event.note, len(self.played)))
+                self.adjustments.append(Adjustment(event.player, _points(event), event.note, len(self.played)))
             case ev.Joined():
-                player = Player(str(len(self.players) + 1), _clean(event.name), int(event.points), len(self.played) + 1)
+                player = Player(str(len(self.players) + 1), _clean(event.name), _points(event), len(self.played) + 1)
                 self.players.insert(event.seat - 1, player)
             case ev.Renamed():
                 self._replace(event.player, name=_clean(event.name))
@@ -275,6 +278,7 @@ class _Draft:
         present = tuple(player.id for player in self.players if player.left is None)
         if set(event.hands) != set(present):
             raise ValueError("a round without some of the players")
+        _told(event, present)
         sheet = Sheet(
             {player: read_hand(event.hands[player]) for player in present},
             event.blocked,
@@ -295,6 +299,7 @@ class _Draft:
         played = self.played[event.round - 1]
         if not set(event.hands) <= set(played.present):
             raise ValueError("a correction for somebody who did not play")
+        _told(event, played.present)
         sheet = played.sheet
         changed: dict[str, Hand | None] = {player: read_hand(text) for player, text in event.hands.items()}
         played.sheet = Sheet(
@@ -348,6 +353,30 @@ class _Draft:
                 Round(number, engine, lead, played.order, played.sheet, result, played.corrected, not dropped)
             )
         return tuple(rounds)
+
+
+def _told(event: ev.Scored | ev.Corrected, present: Collection[str]) -> None:
+    """Whoever is named in the event sat in the round, and its engine is a number."""
+    several = (event.markers, event.open_doubles, event.strategy_errors)
+    _known([event.leader, event.double_blank, *(player for players in several for player in players or ())], present)
+    _whole(event.engine)
+
+
+def _points(event: ev.Adjusted | ev.Joined) -> int:
+    _whole(event.points)
+    return event.points
+
+
+def _known(players: Iterable[str | None], present: Collection[str]) -> None:
+    for player in players:
+        if player and player not in present:
+            raise ValueError(f"a player {player!r} who is not there")
+
+
+def _whole(*numbers: int | None) -> None:
+    for number in numbers:
+        if number is not None and type(number) is not int:
+            raise ValueError(f"{number!r} for a number")
 
 
 def _clean(name: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mtref.match.match import Match, NextRound, Round
 from mtref.match.scoring import Result
 from mtref.match.standings import Standing
+from mtref.report.corrections import Change, Correction
+from mtref.report.highlights import highlights
 from mtref.rules.deals import boneyard, tiles_each
 
 SCHEMA = 1
@@ -67,6 +70,60 @@ def match_data(match_id: str, match: Match) -> dict[str, Any]:
             for team in match.teams
         ]
     return data
+
+
+def summary_data(match_id: str, match: Match, corrected: Sequence[Correction]) -> dict[str, Any]:
+    """As `match_data`, with the corrections that the journal tells of, and the highlights."""
+    data = match_data(match_id, match)
+    names = {player.id: player.name for player in match.players}
+    data["corrections"] = [
+        {
+            "round": one.round,
+            "changes": [_change(change, names) for change in one.changes],
+            "at": one.at,
+            "note": one.note,
+        }
+        for one in corrected
+    ]
+    data["highlights"] = _highlights(match)
+    return data
+
+
+def _change(change: Change, names: Mapping[str, str]) -> dict[str, Any]:
+    def shown(value: int | str | None) -> int | str | None:
+        return names[str(value)] if change.what == "leader" and value is not None else value
+
+    player = {"player": names[change.player]} if change.player else {}
+    return {"what": change.what} | player | {"before": shown(change.before), "after": shown(change.after)}
+
+
+def _highlights(match: Match) -> dict[str, Any]:
+    found = highlights(match)
+    names = {player.id: player.name for player in match.players}
+    return {
+        "closest_round": found.closest
+        and {"rounds": list(found.closest.rounds), "difference": found.closest.difference},
+        "biggest_hand": found.biggest
+        and {
+            "points": found.biggest.points,
+            "hands": [{"round": number, "player": names[player]} for number, player in found.biggest.held],
+        },
+        "longest_lead": [
+            {"player": match.name_of(lead.side), "rounds": lead.rounds, "first": lead.first, "last": lead.last}
+            for lead in found.leads
+        ],
+        "comebacks": [
+            {
+                "player": match.name_of(back.side),
+                "behind": back.behind,
+                "after_round": back.low,
+                "led_after_round": back.high,
+            }
+            for back in found.comebacks
+        ],
+        "most_zeros": found.zeros
+        and {"players": [names[player] for player in found.zeros.players], "rounds": found.zeros.rounds},
+    }
 
 
 def _round(match: Match, played: Round) -> dict[str, Any]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from mtref.match.match import Match, Round, Side
+from mtref.match.match import Adjustment, Match, Round, Side
 from mtref.match.standings import LOWEST_ROUND, SHARED, TOTAL, ZERO_ROUNDS, Standing
+from mtref.report.corrections import Correction, what_changed
+from mtref.report.dates import minute
 from mtref.report.grid import Grid
 from mtref.rules.deals import boneyard, tiles_each
 
@@ -123,7 +125,7 @@ def closing(match: Match) -> list[str]:
 def standings_grid(match: Match) -> Grid:
     """Places with totals; where totals are equal, what decided."""
     ties = any(standing.decided_by is not TOTAL for standing in match.standings)
-    headings = ["", "", "Total", "Behind"] + (["Rounds at 0", "Lowest", "Tie decided by"] if ties else [])
+    headings = ["", "", "Total", "Behind"] + (["At 0", "Lowest", "Tie decided by"] if ties else [])
     rows, bold = [], set()
     for number, standing in enumerate(match.standings):
         tally = standing.tally
@@ -131,18 +133,18 @@ def standings_grid(match: Match) -> Grid:
         row = [f"{standing.place}.", match.name_of(tally.side), str(tally.total), f"+{behind}" if behind else ""]
         if ties:
             lowest = "" if tally.lowest_round is None else str(tally.lowest_round)
-            row += [str(tally.zero_rounds), lowest, _decided(standing)]
+            row += [str(tally.zero_rounds), lowest, decided(standing)]
         if standing.place == 1:
             bold.add(number)
         rows.append(row)
     for tally in match.left:
-        after = match.by_id[tally.side[0]].left
-        row = ["–", match.name_of(tally.side), str(tally.total), f"left after round {after}"]
+        row = ["-", match.name_of(tally.side), str(tally.total), "left"]
         rows.append(row + ["", "", ""] * ties)
     return Grid(headings, rows, [True, False, True, True] + [True, True, False] * ties, frozenset(bold))
 
 
-def _decided(standing: Standing) -> str:
+def decided(standing: Standing) -> str:
+    """What decided between this place and others with the same total, in two words; empty where none has it."""
     return {TOTAL: "", ZERO_ROUNDS: "rounds at 0", LOWEST_ROUND: "lowest round", SHARED: "shared"}[standing.decided_by]
 
 
@@ -165,20 +167,24 @@ def _rounds_grid(match: Match, rounds: Sequence[Round], last: bool) -> Grid:
         side: Side = (player.id,)
         row = [player.name, *([str(player.start or "")] if starts else [])]
         row += [cell(played, player.id) for played in rounds]
-        row += [_signed(match.adjusted(side))] if given else []
+        row += [signed(match.adjusted(side))] if given else []
         row += [str(match.totals[side])] if last and not match.teams else []
         rows.append(row)
     for team in match.teams:
         row = [match.name_of(team), *([""] if starts else [])]
         row += ["" if team not in played.result.sides else str(played.result.sides[team]) for played in rounds]
-        rows.append(row + ([_signed(match.adjusted(team))] if given else []))
-    return Grid(headings, rows, [False] + [True] * (len(headings) - 1))
+        rows.append(row + ([signed(match.adjusted(team))] if given else []))
+    return Grid(headings, rows, [False] + [True] * (len(headings) - 1), gap=1)
 
 
 def round_heading(played: Round) -> str:
     """A round by its engine, with the signs that belong to it."""
-    engine = f"{played.engine}" if played.engine is not None else f"r{played.number}"
-    return engine + ("b" if played.sheet.blocked else "") + ("*" if played.corrected else "")
+    return engine_or_number(played) + ("b" if played.sheet.blocked else "") + ("*" if played.corrected else "")
+
+
+def engine_or_number(played: Round) -> str:
+    """A round by its engine; by its number, `r3`, where nobody told the engine."""
+    return f"r{played.number}" if played.engine is None else str(played.engine)
 
 
 def cell(played: Round, player: str) -> str:
@@ -194,38 +200,56 @@ def _points(played: Round, player: str) -> str:
     return "?" if points is None else str(points)
 
 
-def footnotes(match: Match) -> list[Footnote]:
-    """What the signs in the table mean, and every adjustment with its reason."""
-    notes = []
-    if any(played.corrected for played in match.rounds):
-        notes.append(Footnote("*", "corrected later; mtref log tells what was changed"))
+def footnotes(match: Match, corrected: Sequence[Correction]) -> list[Footnote]:
+    """What the signs in the table mean: corrections, penalties, adjustments with their reasons, who came and went."""
+    names = {player.id: player.name for player in match.players}
+    notes = [
+        Footnote("*", f"round {one.round}: {correction_note(one, names)}")
+        for one in sorted(corrected, key=lambda one: one.round)
+    ]
     if any(played.sheet.blocked for played in match.rounds):
         notes.append(Footnote("b", "blocked: nobody went out"))
     if any(not played.counted for played in match.rounds):
         notes.append(Footnote("( )", "broken off and not counted"))
-    for number, name, parts in _penalties(match):
-        notes.append(Footnote(f"round {number}", f"{name}: {parts}"))
-    for one in match.adjustments:
-        why = f": {one.note}" if one.note else ""
-        notes.append(
-            Footnote("Adj.", f"{match.by_id[one.player].name} {_signed(one.points)} after round {one.after}{why}")
-        )
-    for player in match.players:
-        if player.joined > 1:
-            notes.append(Footnote(player.name, f"joined in round {player.joined} with {player.start} points"))
-    return notes
+    for played in match.rounds:
+        notes += [Footnote(f"round {played.number}", f"{names[who]}: {what}") for who, what in penalties(played)]
+    notes += [Footnote("Adj.", adjustment_note(match, one)) for one in match.adjustments]
+    return notes + [Footnote(name, text) for name, text in comings_and_goings(match)]
 
 
-def _penalties(match: Match) -> list[tuple[int, str, str]]:
+def correction_note(one: Correction, names: Mapping[str, str]) -> str:
+    """What a correction changed, when, and the note: `Ben 6 instead of 15 (2026-11-30 21:05: counted again)`."""
+    when = ": ".join(filter(None, [minute(one.at), one.note]))
+    return what_changed(one, names) + (f" ({when})" if when else "")
+
+
+def penalties(played: Round) -> list[tuple[str, str]]:
+    """What was counted in a round beside the hands: whose (player ids), and what, `marker +50`."""
     return [
-        (played.number, match.by_id[player].name, ", ".join(f"{what} {_signed(points)}" for what, points in extras))
-        for played in match.rounds
+        (player, ", ".join(f"{what} {points:+d}" for what, points in extras.items()))
         for player, parts in played.result.parts.items()
-        if (extras := [(what, points) for what, points in parts.items() if what != "hand"])
+        if (extras := {what: points for what, points in parts.items() if what != "hand"})
     ]
 
 
-def _signed(points: int) -> str:
+def adjustment_note(match: Match, one: Adjustment) -> str:
+    """Points outside of a round: `Ben +25 after round 6: phone at the table`."""
+    when = f"after round {one.after}" if one.after else "before the first round"
+    return f"{match.by_id[one.player].name} {one.points:+d} {when}" + (f": {one.note}" if one.note else "")
+
+
+def comings_and_goings(match: Match) -> list[tuple[str, str]]:
+    """Who joined late or left, and when: the name and the rest of the sentence."""
+    told = []
+    for player in match.players:
+        words = [f"joined in round {player.joined} with {_plural(player.start, 'point')}"] * (player.joined > 1)
+        words += [] if player.left is None else [f"left after round {player.left}"]
+        told += [(player.name, ", ".join(words))] if words else []
+    return told
+
+
+def signed(points: int) -> str:
+    """Points with their sign, `+25`; empty for none."""
     return f"{points:+d}" if points else ""
 
 

@@ -6,9 +6,8 @@ end says under which name each axis is written down and what holds where a text 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeVar
+from typing import NamedTuple, Self, TypeVar
 
 
 class Choice(StrEnum):
@@ -518,8 +517,7 @@ class Speed(Choice):
     BULLET = "bullet"
 
 
-@dataclass(frozen=True)
-class Axis:
+class Axis(NamedTuple):
     """One axis: its name, the class of its choices, and what holds where a text says nothing.
 
     One value in `silent` is the plain game, presumed; several mean that tables really disagree.

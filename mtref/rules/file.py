@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
-from mtref.rules.axes import AXES, FACTS, Axis, Value, axis
+from mtref.rules.axes import AXES, FACTS, Axis, DoublesOrder, EngineMissing, EngineTurn, Value, axis
 from mtref.rules.problems import Problem, RulebookError, unknown_axis
 from mtref.rules.rulebook import Citation, Deal, Provision, Status
 from mtref.tiles import DominoSet
@@ -66,6 +66,11 @@ class Page:
     sets: tuple[DominoSet, ...] = ()
     deals: Mapping[DominoSet, Mapping[int, Deal]] = field(default_factory=dict)
     facts: Mapping[str, tuple[str, Status, Citation]] = field(default_factory=dict)
+    text: str = field(default="", repr=False)
+
+    def line(self, *path: str) -> int | None:
+        """The line on which the key with that path is written, from 1."""
+        return line_of(self.text, path)
 
     @property
     def source(self) -> str:
@@ -83,23 +88,26 @@ class Page:
         return self.known == "full"
 
 
-def read(text: str, ident: str, *, source: str = "") -> Page:
-    """The page written as TOML. `source` names the file in messages. Raises RulebookError with every problem."""
+def read(text: str, ident: str) -> Page:
+    """The page written as TOML. Raises RulebookError with every problem."""
+    page, problems = parse(text, ident)
+    if problems:
+        raise RulebookError(*problems, source=ident)
+    return page
+
+
+def parse(text: str, ident: str) -> tuple[Page, list[Problem]]:
+    """The page written as TOML, as far as it can be understood, and every problem."""
     import tomllib  # only here: a match reads its rules from its own copy, and should not wait for this
 
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         place = re.search(r"\(at line (\d+)", str(error))
-        says = str(error).partition(" (at")[0]
-        raise RulebookError(
-            Problem(int(place[1]) if place else None, f"this is not TOML: {says}"), source=source
-        ) from None
+        line = int(place[1]) if place else len(text.splitlines())
+        return Page(ident, ident), [Problem(line, f"This is not TOML: {str(error).partition(' (at')[0]}")]
     reader = _Reader(text, data)
-    page = reader.page(ident)
-    if reader.problems:
-        raise RulebookError(*sorted(reader.problems, key=lambda p: p.line or 0), source=source)
-    return page
+    return reader.page(ident), reader.problems
 
 
 class _Reader:
@@ -119,7 +127,7 @@ class _Reader:
         lists = {key: self.words(key) for key in _LISTS if key in self.data}
         self.sources = lists.get("sources", ())
         if not words.get("title"):
-            self.wrong('a title is missing: title = "Our rules"')
+            self.wrong('A title is missing: title = "Our rules"')
         known = words.get("known", "")
         if known and known.split()[0] not in ("full", "part", "deal"):
             self.wrong('known is "full", "part" with a word on what was read, or "deal"', "known")
@@ -166,6 +174,7 @@ class _Reader:
             sets=sets or tuple(sorted(deals)),
             deals=deals,
             facts=facts,
+            text=self.text,
         )
 
     def unknown_key(self, key: str) -> str:
@@ -273,7 +282,7 @@ class _Reader:
     def deals(self, facts: dict[str, tuple[str, Status, Citation]]) -> dict[DominoSet, dict[int, Deal]]:
         written = self.data.get("deal", {})
         if not isinstance(written, dict):
-            self.wrong("a deal is a table for each set: [deal.12]", "deal")
+            self.wrong("A deal is a table for each set: [deal.12]", "deal")
             return {}
         where = {key: written[key] for key in ("where", "note", "source", "status") if key in written}
         if written:
@@ -286,7 +295,7 @@ class _Reader:
             if domino_set is None:
                 continue
             if not isinstance(rows, dict):
-                self.wrong(f"a deal is a table for each set: [deal.{key}]", "deal", key)
+                self.wrong(f"A deal is a table for each set: [deal.{key}]", "deal", key)
                 continue
             table = deals.setdefault(domino_set, {})
             for seats, tiles in rows.items():
@@ -319,14 +328,12 @@ class _Reader:
 
 def not_applicable(at: Axis) -> Value:
     """What stands on an axis that cannot matter: the plain value (`doubles.order`: any)."""
-    for word in ("not_applicable", "any"):
-        if at.name != "opening.targets" and word in [getattr(choice, "value", None) for choice in _members(at)]:
-            return at.parse(word)
+    if at.choices is DoublesOrder:
+        return DoublesOrder.ANY
+    for choice in (EngineMissing.NOT_APPLICABLE, EngineTurn.NOT_APPLICABLE):
+        if type(choice) is at.choices:
+            return choice
     return at.silent[0]
-
-
-def _members(at: Axis) -> list[Any]:
-    return list(getattr(at.choices, "__members__", {}).values())
 
 
 def _span(text: str) -> tuple[int, int] | None:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
+from typing import NamedTuple
 
 from mtref.rules.axes import AXES, FACTS
 
 
-@dataclass(frozen=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong with a rulebook: its line, from 1, where there is one, and what would be right."""
 
     line: int | None
@@ -23,8 +21,8 @@ class Problem:
 class RulebookError(ValueError):
     """A rulebook that cannot be used, with every reason why not in `problems`; `source` names its file, if it has one.
 
-    >>> str(RulebookError(Problem(3, "there is no axis turn.drow"), source="ours.toml"))
-    'ours.toml, line 3: there is no axis turn.drow'
+    >>> str(RulebookError(Problem(3, "There is no axis turn.drow"), source="ours.toml"))
+    'ours.toml, line 3: There is no axis turn.drow.'
     """
 
     exit_status = 2
@@ -35,22 +33,27 @@ class RulebookError(ValueError):
         super().__init__("\n".join(self._sentence(problem) for problem in self.problems))
 
     def _sentence(self, problem: Problem) -> str:
+        stop = "" if problem.message.endswith((".", "?")) else "."
         if not self.source:
-            return str(problem)
-        return f"{self.source}{', ' if problem.line else ': '}{problem}"
+            return f"{problem}{stop}"
+        return f"{self.source}{', ' if problem.line else ': '}{problem}{stop}"
 
 
 def unknown_axis(name: str) -> str:
     """A sentence for an axis that there is not, naming the nearest that there is."""
     if name in FACTS:
         return f"{name} is no choice: it is written in the [setup] or [deal] of a rulebook file"
+    from difflib import get_close_matches
+
     near = get_close_matches(name, [axis.name for axis in AXES], n=1, cutoff=0.5)
-    return f"there is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
+    return f"There is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
 def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
     """A sentence for a rulebook or variant that there is not, naming those that are meant perhaps."""
+    from difflib import get_close_matches
+
     begin = [other for other in known if name and other.startswith(name)]
     near = [*begin, *(other for other in get_close_matches(name, known, n=3, cutoff=0.5) if other not in begin)][:4]
     hint = f"; did you mean {' or '.join(near)}?" if near else " (`mtref rules list` names them all)"
-    return f"there is no {kind} {name}{hint}"
+    return f"There is no {kind} {name}{hint}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from mtref.rules.axes import AXES, V, Value
 from mtref.tiles import DominoSet
@@ -34,8 +34,7 @@ class Status(StrEnum):
     """The players' own rule."""
 
 
-@dataclass(frozen=True)
-class Citation:
+class Citation(NamedTuple):
     """Where a value is written.
 
     `source` is a file of the rule texts, or a site or program by name; `where` the place in it (`L87`, `L12-14, L20` or
@@ -50,8 +49,7 @@ class Citation:
         return f"{self.source} {self.where}".strip()
 
 
-@dataclass(frozen=True)
-class Provision:
+class Provision(NamedTuple):
     """What a rulebook has on one axis: one value, or every value that its text leaves possible."""
 
     values: tuple[Value, ...]
@@ -100,8 +98,7 @@ class Rules:
 PLAIN = Rules({axis.choices: axis.silent[0] for axis in AXES})
 
 
-@dataclass(frozen=True)
-class Deal:
+class Deal(NamedTuple):
     """How many tiles each player takes, `least` to `most` where the text leaves a range."""
 
     least: int
@@ -116,7 +113,7 @@ class Deal:
         return str(self.least) if self.least == self.most else f"{self.least}-{self.most}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Rulebook:
     """A published or a house rulebook, with the variants and house changes laid over it.
 

@@ -8,7 +8,7 @@
     HOME/deleted/                 where deleted matches go
     HOME/lock                     held by whoever writes
 
-Reading takes no lock, writes nothing and makes no folder.
+Reading takes no lock, writes nothing and makes no folder, unless `rows` is asked to keep the log.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from __future__ import annotations
 import json
 import os
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from mtref.store import backups, players
 from mtref.store.errors import (
@@ -38,6 +38,12 @@ from mtref.store.lock import Session, writing
 from mtref.store.record import Event, Record, checked, checked_event, is_id, read_tables
 from mtref.store.strict import encode
 
+Progress = Callable[[int, int], None]
+"""Told how many matches have been looked at, and how many there are."""
+
+WORTH_KEEPING = 100
+"""So many matches read from their files are worth a new log."""
+
 
 @dataclass(frozen=True)
 class Row:
@@ -48,8 +54,7 @@ class Row:
     damaged: str | None = None
 
 
-@dataclass(frozen=True)
-class Added:
+class Added(NamedTuple):
     """What became of an imported match.
 
     `new`: stored, under `id`; `same`: stored already; `longer`: it continued the stored one,
@@ -117,9 +122,13 @@ class Archive:
         except FileNotFoundError:
             raise NoSuchMatch(match_id) from None
 
-    def rows(self) -> list[Row]:
-        """Every match, by id. A damaged one is in the list and says so. Raises StoreError."""
-        return [row for row, _ in self._survey()]
+    def rows(self, progress: Progress | None = None, *, keep: bool = False) -> list[Row]:
+        """Every match, by id. A damaged one is in the list and says so. Raises StoreError.
+
+        `progress` is told how far it is. With `keep`, where the log knew too little, what was read
+        instead is put into a new one if that can be written.
+        """
+        return [row for row, _ in self._survey(progress, keep=keep)]
 
     def find(self, text: str) -> str:
         """The id of the match meant by an id, a name, or a unique beginning of either.
@@ -299,7 +308,8 @@ class Archive:
         # The match is saved; a log that could not follow is found out by its signatures.
         with suppress(OSError, StoreError):
             if not self._index.append(entries):
-                self._rewrite_index(session)
+                fresh = {id: (seen, digest) for id, seen, digest in entries}
+                self._rewrite_index(session, self._survey(fresh=fresh))
         current = self.current()
         for id, seen, digest in entries:
             if id == current:
@@ -317,13 +327,22 @@ class Archive:
         with suppress(OSError):
             players.write(os.fspath(self.home), match_id, seen, seated, left)
 
-    def _rewrite_index(self, session: Session) -> None:
-        entries = [(row.id, seen, row.digest) for row, seen in self._survey() if seen]
+    def _rewrite_index(self, session: Session, rows: Iterable[tuple[Row, Signature | None]]) -> None:
+        entries = [(row.id, seen, row.digest) for row, seen in rows if seen]
         session.stage(self._index.path, self._index.whole(entries))
         session.settle()
 
-    def _survey(self) -> list[tuple[Row, Signature | None]]:
-        """A row for each match, with the signature of its file unless it is damaged."""
+    def _survey(
+        self,
+        progress: Progress | None = None,
+        *,
+        keep: bool = False,
+        fresh: Mapping[str, tuple[Signature, Digest]] | None = None,
+    ) -> list[tuple[Row, Signature | None]]:
+        """A row for each match, with the signature of its file unless it is damaged.
+
+        `fresh` is known beside what is in the log.
+        """
         try:
             with os.scandir(self._matches) as entries:
                 names = [
@@ -331,13 +350,24 @@ class Archive:
                     for entry in entries
                     if entry.name.endswith(".json") and is_id(entry.name[: -len(".json")])
                 ]
-                known = self._index.load() if names else {}
-                rows = [self._row(id, entry, known.get(id)) for id, entry in names]
+                known = {**self._index.load(), **(fresh or {})} if names else {}
+                rows = []
+                for number, (id, entry) in enumerate(names, 1):
+                    row = self._row(id, entry, known.get(id))
+                    if row:
+                        rows.append(row)
+                    if progress:
+                        progress(number, len(names))
         except FileNotFoundError:
             return []
         except OSError as error:
             raise not_read(self._matches, error) from error
-        return sorted((row for row in rows if row), key=lambda pair: pair[0].id)
+        rows.sort(key=lambda pair: pair[0].id)
+        unknown = sum(1 for row, seen in rows if seen and (row.id not in known or known[row.id][0] != seen))
+        if keep and unknown >= WORTH_KEEPING:
+            with suppress(OSError, StoreError), writing(self.home) as session:
+                self._rewrite_index(session, rows)
+        return rows
 
     def _row(
         self, id: str, entry: os.DirEntry[str], known: tuple[Signature, Digest] | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -57,7 +58,7 @@ def test_a_score_sheet_gives_the_points_places_and_winners_that_it_should(
     groups: dict[int, list[str]] = {}
     for standing in found["standings"]:
         groups.setdefault(standing["place"], []).append(standing["player"])
-    checked = {
+    checked: dict[str, Callable[[], Any]] = {
         "points": lambda: [played["points"] for played in found["rounds"]],
         "totals": lambda: found["totals"],
         "standings": lambda: [groups[place] for place in sorted(groups)],

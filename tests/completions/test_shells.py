@@ -75,8 +75,8 @@ def test_a_name_that_begins_like_a_home_folder(shell: Shell, table: Table) -> No
 @pytest.mark.parametrize(
     ("keys", "arguments"),
     [
-        (f"sta{TAB}", ["status"]),
-        (f"pl{TAB}ren{TAB}Ana Anna", ["player", "rename", "Ana", "Anna"]),
+        (f"reo{TAB}", ["reopen"]),
+        (f"playe{TAB}ren{TAB}Ana Anna", ["player", "rename", "Ana", "Anna"]),
         (f"score --bl{TAB}", ["score", "--blocked"]),
         (f"score --not-{TAB}", ["score", "--not-blocked"]),
         (f"--v{TAB}", ["--version"]),

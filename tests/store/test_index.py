@@ -247,3 +247,46 @@ def test_ten_thousand_matches_are_listed_without_opening_one_and_cost_a_change_n
         change.append(scored(1))
     assert listed == []
     assert set(opened) == {"first", "m00500"}
+
+
+def test_a_listing_that_had_to_open_many_matches_leaves_a_log_where_it_may(
+    season: Archive, home: Path, monkeypatch: pytest.MonkeyPatch, opened: list[str]
+) -> None:
+    monkeypatch.setattr("mtref.store.archive.WORTH_KEEPING", 21)
+    (home / "matches" / "m03.json").touch()
+    before = (home / "index.jsonl").read_bytes()
+    season.rows(keep=True)
+    assert (home / "index.jsonl").read_bytes() == before
+    (home / "index.jsonl").unlink()
+    rows = season.rows(keep=True)
+    opened.clear()
+    assert season.rows() == rows
+    assert opened == []
+
+
+def test_a_log_that_cannot_be_left_stops_no_listing(
+    season: Archive, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mtref.store.archive.WORTH_KEEPING", 1)
+    (home / "index.jsonl").unlink()
+    (home / "index.jsonl").mkdir()
+    assert len(season.rows(keep=True)) == 21
+
+
+def test_a_listing_tells_how_far_it_is(season: Archive) -> None:
+    told: list[tuple[int, int]] = []
+    season.rows(lambda done, total: told.append((done, total)))
+    assert told == [(number, 21) for number in range(1, 22)]
+
+
+def test_matches_taken_in_together_are_digested_once(empty: Archive, created: Callable[..., Event]) -> None:
+    seen: list[str] = []
+
+    def digest(record: Record) -> dict[str, Any]:
+        seen.append(record.id)
+        return {"name": record.id}
+
+    archive = Archive(empty.home, digest)
+    archive.add([Record(f"m{number}", 1, [created()]) for number in range(5)])
+    assert len(archive.rows()) == 5
+    assert sorted(seen) == [f"m{number}" for number in range(5)]
