@@ -43,6 +43,13 @@ def test_every_kind_that_is_asked_for_is_known() -> None:
             assert not takes.kind or takes.kind in KINDS
 
 
+def test_no_two_options_differ_in_case_alone() -> None:
+    """PowerShell would not read a table with both of them."""
+    for command in tree().walk():
+        names = [name.casefold() for option in command.options for name in option.names]
+        assert len(names) == len(set(names))
+
+
 def test_every_house_rule_that_is_offered_is_accepted() -> None:
     for pair in PAIRS:
         name, _, value = pair.partition("=")
