@@ -324,7 +324,8 @@ class Archive:
     def _keep_players(self, match_id: str, seen: Signature, digest: Digest) -> None:
         left = list(digest.get("left", ()))
         seated = [name for name in digest.get("players", ()) if name not in left]
-        with suppress(OSError):
+        # The match is saved; names that could not follow are found out by the signature.
+        with suppress(OSError, ValueError):
             players.write(os.fspath(self.home), match_id, seen, seated, left)
 
     def _rewrite_index(self, session: Session, rows: Iterable[tuple[Row, Signature | None]]) -> None:
