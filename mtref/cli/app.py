@@ -36,6 +36,7 @@ COMMANDS = {
     "stats": "stats",
     "rules": "rules",
     "demo": "matches",
+    "completion": "completion",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 

@@ -47,7 +47,7 @@ class Done(NamedTuple):
     remarks: tuple[str, ...] = ()
 
 
-DIGEST_VERSION = 2
+DIGEST_VERSION = 3
 """Goes up whenever `digest` makes something else of the same match."""
 
 
@@ -64,6 +64,7 @@ def digest(record: Record) -> dict[str, object]:
     return {
         "name": match.name or ", ".join(player.name for player in match.players),
         "players": [player.name for player in match.players],
+        "left": [player.name for player in match.players if player.left is not None],
         "rulebook": match.rulebook.id,
         "rounds": len(match.rounds),
         "of": match.total_rounds,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
@@ -26,8 +25,7 @@ def clean_name(text: str) -> str:
         raise Refused("A name is empty.")
     for letter in name:
         if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in JOINERS:
-            shown = "".join(c if c.isprintable() else "·" for c in name)
-            raise Refused(f"The name {shown} has a character in it that cannot be shown (U+{ord(letter):04X}).")
+            raise Refused(f"The name {_shown(name)} has a character in it that cannot be shown (U+{ord(letter):04X}).")
     if all(letter in JOINERS for letter in name):
         raise Refused("A name is empty.")
     if len(name) > _LONGEST:
@@ -79,9 +77,12 @@ class Namesakes:
 
         close = get_close_matches(wanted, {key(name): name for name in self._names.values()}, 1)
         meant = next((name for name in self._names.values() if close and key(name) == close[0]), None)
-        shown = re.sub(r"[\x00-\x1f\x7f-\x9f]", "·", text)
         hint = f" Did you mean {meant}?" if meant else f" At the table: {', '.join(self._names.values())}."
-        raise Refused(f"Nobody here is called {shown}.{hint}")
+        raise Refused(f"Nobody here is called {_shown(text)}.{hint}")
+
+
+def _shown(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "·" for letter in text)
 
 
 def _either(names: Sequence[str]) -> str:

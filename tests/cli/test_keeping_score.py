@@ -144,7 +144,7 @@ def test_a_deleted_match_can_be_had_back(mtref: Mtref, home: Path) -> None:
         (["new", "Ana", "Ben", "--rules", "wikipeda"], "did you mean wikipedia"),
         (["new", "Ana", "Ben", "--house", "turn.drow=one"], "did you mean turn.draw"),
         (["new", "Ana", "Ben", "--house", "turn.draw=two"], "one, until_playable or none"),
-        (["new", "Ana", "Ben", "--house", "turn.draw"], "lacks its value"),
+        (["new", "Ana", "Ben", "--house", "turn.draw"], "is written as --house turn.draw=one"),
         (["new", "Ana", "Ben", "--rounds", "20"], "from 1 to 13"),
         (["new", "Ana", "Ben", "--engines", "12,12"], "twice"),
         (["new", "Ana", "Ben", "--set", "0"], "--set"),
