@@ -34,6 +34,8 @@ COMMANDS = {
     "export": "matches",
     "import": "matches",
     "stats": "stats",
+    "judge": "judge",
+    "tiles": "judge",
     "rules": "rules",
     "demo": "matches",
     "completion": "completion",

@@ -1,0 +1,1 @@
+"""What lies on the table: the notation, the board as typed, and the position that it stands for."""

@@ -1,0 +1,283 @@
+"""`mtref judge` and `mtref tiles`: a typed board, ruled on and counted."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from mtref.cli.options import GROUP, HouseOption, WithOption
+
+if TYPE_CHECKING:
+    from mtref.board.notation import Defaults
+    from mtref.referee.ruling import Ruling
+    from mtref.rules.rulebook import Rulebook
+
+app = typer.Typer(**GROUP)
+
+BoardOption = Annotated[
+    str | None, typer.Option("--board", metavar="TEXT", help="The board itself; ; separates its lines.")
+]
+FileArgument = Annotated[
+    str | None,
+    typer.Argument(metavar="[FILE|-]", help="A file with the board, - for standard input.", show_default=False),
+]
+
+
+class AtTheTable(NamedTuple):
+    """What the current match gives where the text leaves it out: set, engine, players by seat, and its rulebook."""
+
+    defaults: Defaults
+    rulebook: Rulebook | None = None
+
+
+#: Asked once a command for what the current match gives; None without a match.
+current_match: Callable[[], AtTheTable | None] = lambda: None  # noqa: E731
+
+
+class UsageError(Exception):
+    """A command line that cannot be carried out, with the sentence that says why."""
+
+    exit_status = 2
+
+
+@app.command()
+def judge(
+    file: FileArgument = None,
+    board: BoardOption = None,
+    play: Annotated[
+        str | None, typer.Option("--play", metavar="TEXT", help='What the player to move does, as "6-6 on own".')
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option("--rules", metavar="ID|FILE", help="The rulebook.  [default: wikipedia]", show_default=False),
+    ] = None,
+    variants: WithOption = None,
+    house: HouseOption = None,
+    all_rules: Annotated[bool, typer.Option("--all-rules", help="Under every rulebook, grouped by verdict.")] = False,
+    batch: Annotated[bool, typer.Option("--batch", help="JSON Lines in, one ruling a line out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
+) -> None:
+    """Rule on a disputed play from a typed board: the verdict, the rule, and where it is written.
+
+    Ends with 0 legal, 1 illegal, 2 not readable, 3 not decided.
+
+    \b
+    mtref judge --board "engine: 12; Ana: 12-4; Ben*: 12-9; turn: Ana; hand: 9-2 4-6" --play "9-2 on Ben"
+    mtref judge dispute.txt --rules pagat --with knock
+    mtref judge dispute.txt --all-rules
+    """
+    books = _Books(rules, variants, house)
+    if batch:
+        _batch(file, books)
+        return
+    text = _input(file, board)
+    if text is None:
+        text = _ask(books)
+    if all_rules:
+        raise typer.Exit(_all_rules(text, play, books, as_json))
+    ruling = books.ruling(text, play)
+    if as_json:
+        _print_json(ruling.to_json())
+    else:
+        from mtref.report import ruling as report
+        from mtref.report.lines import show
+
+        show(report.shown(ruling))
+    raise typer.Exit(ruling.verdict.exit_status)
+
+
+@app.command()
+def tiles(
+    file: FileArgument = None,
+    board: BoardOption = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the count as JSON.")] = False,
+) -> None:
+    """Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold.
+
+    \b
+    mtref tiles --board "engine: 12; Ana: 12-4; Ben: 12-9; hand Ana: 6-6; boneyard: 50"
+    """
+    from mtref.board.notation import NO_DEFAULTS, NotationError, survey
+    from mtref.report import tiles as report
+    from mtref.report.lines import show
+
+    text = _input(file, board)
+    if text is None:
+        raise UsageError("Which board? Name a FILE, - for standard input, or give it with --board TEXT.")
+    table = current_match()
+    setup, unreadable, wrong = survey(text, NO_DEFAULTS if table is None else table.defaults)
+    if unreadable:
+        raise NotationError(unreadable)
+    counted = report.count(setup)
+    if as_json:
+        _print_json({**report.data(counted), "errors": [_error(problem) for problem in wrong]})
+    else:
+        for problem in wrong:
+            print(problem, file=sys.stderr)
+        show(report.shown(counted))
+    raise typer.Exit(1 if wrong else 0)
+
+
+class _Books:
+    """The rulebooks that one command needs: the one on the command line, in the text, of the match, or Wikipedia's."""
+
+    def __init__(self, rules: str | None, variants: list[str] | None, house: list[str] | None) -> None:
+        self.rules = rules
+        self.variants = [name.strip() for each in variants or () for name in each.split(",") if name.strip()]
+        self.house = dict(_changes(house or ()))
+        self.match = current_match()
+        self.loaded: dict[object, Rulebook] = {}
+
+    @property
+    def defaults(self) -> Defaults:
+        """What the current match gives where the text leaves it out."""
+        from mtref.board.notation import NO_DEFAULTS
+
+        return NO_DEFAULTS if self.match is None else self.match.defaults
+
+    def ruling(self, text: str, play: str | None, rules: str | None = None) -> Ruling:
+        """The ruling under the rulebook that is meant."""
+        from mtref.referee.ruling import judge
+
+        return judge(text, self.book(text, rules), play, defaults=self.defaults)
+
+    def book(self, text: str, rules: str | None = None) -> Rulebook:
+        """The rulebook for a text. Raises RulebookError, or NotationError at a rules: line that names none."""
+        from mtref.board.notation import NotationError, Problem, rulebook_named
+        from mtref.rules.library import DEFAULT, RulebookError, book_ids
+
+        named = None if rules or self.rules else rulebook_named(text)
+        if named is not None:
+            ref, statement = named
+            if ref not in book_ids():
+                column = statement.start + statement.text.find(ref, statement.text.find(":")) + 1
+                message = f"there is no rulebook {ref}"
+                raise NotationError([Problem(statement.line, column, message, "", "mtref rules list names them all")])
+            return self.load(ref)
+        if not rules and not self.rules and self.match is not None and self.match.rulebook is not None:
+            if not self.variants and not self.house:
+                return self.match.rulebook
+            if self.match.rulebook.id not in book_ids():
+                raise RulebookError("the rules of the match cannot be varied here; name a rulebook with --rules")
+            return self.load(self.match.rulebook.id)
+        return self.load(rules or self.rules or DEFAULT)
+
+    def load(self, ref: str) -> Rulebook:
+        """A rulebook with the variants and house rules of the command line, kept for the next text."""
+        found = self.loaded.get(ref)
+        if found is None:
+            from mtref.rules.library import load
+
+            found = self.loaded[ref] = load(ref, self.variants, self.house)
+        return found
+
+
+def _changes(house: Iterable[str]) -> Iterable[tuple[str, str]]:
+    for each in house:
+        for part in each.split(","):
+            axis, equals, value = part.partition("=")
+            if not equals:
+                raise UsageError(f"--house takes AXIS=VALUE, as turn.draw=none, not {part}")
+            yield axis.strip(), value.strip()
+
+
+def _input(file: str | None, board: str | None) -> str | None:
+    """The text of the board; None where there is somebody to ask for it."""
+    if board is not None:
+        if file is not None:
+            raise UsageError("Give the board in a FILE or with --board, not both.")
+        return board
+    if file is None:
+        if sys.stdin.isatty() and sys.stderr.isatty():
+            return None
+        raise UsageError("Which board? Name a FILE, - for standard input, or give it with --board TEXT.")
+    return _read(file)
+
+
+def _read(file: str) -> str:
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read().decode("utf-8-sig")
+        with open(file, encoding="utf-8-sig", newline="") as opened:
+            return opened.read()
+    except UnicodeDecodeError:
+        raise UsageError(f"{file} is not UTF-8 text.") from None
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _ask(books: _Books) -> str:
+    from mtref.cli.asking_for_a_board import ask
+
+    return ask(books.defaults, lambda text: books.book(text))
+
+
+def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int:
+    from mtref.referee.finding import Verdict
+    from mtref.referee.ruling import judge
+    from mtref.rules.library import book_ids
+
+    rulings = [judge(text, books.load(ident), play, defaults=books.defaults) for ident in book_ids()]
+    if as_json:
+        _print_json([ruling.to_json() for ruling in rulings])
+    else:
+        from mtref.report import ruling as report
+        from mtref.report.lines import show
+
+        show(report.compared(rulings))
+    verdicts = {ruling.verdict for ruling in rulings}
+    return verdicts.pop().exit_status if len(verdicts) == 1 else Verdict.UNCLEAR.exit_status
+
+
+def _batch(file: str | None, books: _Books) -> None:
+    import json
+
+    from mtref.board.notation import NotationError
+    from mtref.rules.library import RulebookError
+
+    dumps = json.JSONEncoder(ensure_ascii=False).encode
+    source = sys.stdin.buffer if file in (None, "-") else _opened(file or "")
+    for raw in source:
+        if not raw.strip():
+            continue
+        try:
+            asked = json.loads(raw)
+            if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
+                raise ValueError('a line is {"text": "…", "rules": "…"}')
+            answer = books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules")).to_json()
+        except NotationError as error:
+            answer = {"verdict": "error", "errors": [_error(problem) for problem in error.errors]}
+        except RulebookError as error:
+            answer = {"verdict": "error", "errors": [{"line": None, "column": None, "message": str(error)}]}
+        except (ValueError, RecursionError) as error:
+            answer = {"verdict": "error", "errors": [{"line": None, "column": None, "message": f"no JSON: {error}"}]}
+        sys.stdout.write(dumps(answer) + "\n")
+    sys.stdout.flush()
+
+
+def _string(asked: dict[str, Any], key: str) -> str | None:
+    value = asked.get(key)
+    if value is not None and not isinstance(value, str):
+        raise ValueError(f"{key} is a text")
+    return value or None
+
+
+def _opened(file: str) -> Iterable[bytes]:
+    try:
+        with open(file, "rb") as opened:
+            return opened.readlines()
+    except OSError as error:
+        raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _error(problem: Any) -> dict[str, object]:
+    return {"line": problem.line, "column": problem.column, "message": problem.message}
+
+
+def _print_json(data: object) -> None:
+    import json
+
+    print(json.dumps(data, ensure_ascii=False, indent=2))

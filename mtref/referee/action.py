@@ -1,0 +1,406 @@
+"""Judges one action in a position, and says what the position is after it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from mtref.board.position import FOLLOW, RUN, START, Position
+from mtref.board.setup import Action, Draw, Play, TrainName, Word
+from mtref.board.train import Laid, Place, joined
+from mtref.referee import effects
+from mtref.referee.bullet import against_bullet
+from mtref.referee.checks import NO_AXIS, PLACE_CHECKS, TILE_CHECKS, Breach, Doubt, drawn_fits, fitting
+from mtref.referee.drawing import against_drawing, against_passing, pass_marks
+from mtref.referee.finding import Finding, Judged, Verdict, broken, kept
+from mtref.referee.messages import broken_by_draw, broken_by_pass, broken_by_play, kept_by_play
+from mtref.referee.situation import Situation
+from mtref.referee.view import View
+from mtref.rules.axes import (
+    BlanksWild,
+    DrawnTile,
+    EndBlocked,
+    EndOut,
+    FollowUp,
+    FollowUpOn,
+    Knock,
+    MarkerDown,
+    MarkerDownDuty,
+    MexicanStart,
+    MustPlay,
+    Obligation,
+    OpeningTargets,
+    Speed,
+    TurnTargets,
+    Value,
+)
+from mtref.tiles import Tile
+
+
+class Step(NamedTuple):
+    """An action as judged, and the position after it (before it, where the action is illegal)."""
+
+    judged: Judged
+    position: Position
+
+
+def judge_action(position: Position, rules: View, action: Action, seat: int) -> Step:
+    """Judges what the player of that seat does or claims to do."""
+    if position.over is not None:
+        return _after_the_round(position, rules, action)
+    if position.now.is_over and action is not Word.PASS:
+        ended = effects.next_turn(position, rules)
+        if ended.over is not None:
+            return _after_the_round(ended, rules, action)._replace(position=position)
+    if seat != position.turn:
+        return out_of_turn(position, rules, action, seat)
+    s = Situation(position, rules)
+    if isinstance(action, Play):
+        return _play(s, action)
+    if isinstance(action, Draw):
+        return _draw(s, action)
+    return _WORDS[action](s)
+
+
+def spelled(position: Position, action: Action) -> str:
+    """An action in canonical form, as far as it can be before its place is known."""
+    if isinstance(action, Play):
+        on = f" on {_spell(position, action.on)}" if action.on is not None else ""
+        return f"{action.tile}{on}"
+    if isinstance(action, Draw):
+        return "draw" if action.tile is None else f"draw {action.tile}"
+    return action.value
+
+
+def _spell(position: Position, on: TrainName) -> str:
+    return position.spell(Place(on.train, on.path, 0, 0, False, on.is_new))
+
+
+def _after_the_round(position: Position, rules: View, action: Action) -> Step:
+    assert position.over is not None
+    shown = spelled(position, action)
+    if position.over.how == "blocked":
+        if action in (Word.PASS, Word.MARK):
+            finding = kept(rules, "round-over", EndBlocked, "the round is blocked, and a pass changes nothing")
+            return Step(Judged(shown, Verdict.LEGAL, (finding,)), position)
+        message = "the round is over: the boneyard is empty and nobody can play"
+        finding = broken(rules, "round-over", Breach(EndBlocked), message)
+    else:
+        names = " and ".join(position.names[seat] for seat in position.over.players)
+        finding = broken(rules, "round-over", Breach(EndOut), f"the round is over: {names} is out")
+    return Step(Judged(shown, Verdict.ILLEGAL, (finding,)), position)
+
+
+def out_of_turn(position: Position, rules: View, action: Action, seat: int) -> Step:
+    """The finding that it is somebody else's turn."""
+    message = f"it is {position.names[position.turn]}'s turn, not {position.names[seat]}'s"
+    finding = broken(rules, "turn-order", NO_AXIS, message)
+    return Step(Judged(spelled(position, action), Verdict.ILLEGAL, (finding,)), position)
+
+
+# -- plays -----------------------------------------------------------------------------------------------------------
+
+
+def _play(s: Situation, action: Play) -> Step:
+    position, rules = s.position, s.rules
+    typed = (action.first, action.second)
+    tile = action.tile
+    findings: list[Finding] = []
+    unchecked: list[str] = []
+    of_the_tile = _of_the_tile(s, tile, unchecked)
+    place, ambiguous = _place(s, action, typed, not of_the_tile)
+    laid = joined(place.end, typed, s.wild) or (tile.high, tile.low)
+    shown = f"{laid[0]}-{laid[1]} on {position.spell(place)}"
+    if ambiguous is not None:
+        if ambiguous.doubt is Doubt.UNKNOWN:
+            unchecked.append(f"where {tile} goes is not said: {_choices(s, tile)}")
+            message = f"{tile} fits more than one place: {_choices(s, tile)}"
+            finding = broken(rules, "branch", ambiguous, message)
+            return Step(
+                Judged(str(tile), Verdict.UNCLEAR, (finding,), tuple(unchecked)),
+                effects.play(s, place, laid),
+            )
+        shown = spelled(position, action)
+    say = partial(broken_by_play, s=s, place=place, laid=laid)
+    findings += [broken(rules, rule, NO_AXIS, say(rule, NO_AXIS)) for rule in of_the_tile]
+    unclear = False
+    double = laid[0] == laid[1]
+    for rule, place_check in PLACE_CHECKS:
+        breach = place_check(s, place, double)
+        if rule == "branch" and breach is None and ambiguous is not None:
+            breach = ambiguous
+        if rule == "opening-run" and breach is None:
+            breach = TILE_CHECKS[0][1](s, place, laid)
+        if breach is None:
+            continue
+        if breach.doubt is Doubt.BROKEN:
+            findings.append(broken(rules, rule, breach, say(rule, breach)))
+        elif breach.doubt is Doubt.UNKNOWN:
+            unclear = True
+            findings.append(broken(rules, rule, breach, say(rule, breach)))
+            unchecked.append(_not_shown(rule))
+        else:
+            unchecked.append(f"hand of {position.names[s.me]} not shown: {rule}")
+    for rule, tile_check in TILE_CHECKS[1:]:
+        breach = tile_check(s, place, laid)
+        if breach is not None and breach.doubt is Doubt.BROKEN:
+            findings.append(broken(rules, rule, breach, say(rule, breach)))
+    kept_back = _drawn_tile(s, tile)
+    if kept_back is not None:
+        findings.append(broken(rules, "drawn-tile", kept_back, say("drawn-tile", kept_back)))
+        if kept_back.doubt is Doubt.UNKNOWN:
+            unclear = True
+            unchecked.append(_not_shown("open-double"))
+    violated = [finding for finding in findings if finding.outcome == "violated"]
+    if violated:
+        return Step(Judged(shown, Verdict.ILLEGAL, tuple(violated), tuple(unchecked)), position)
+    _hidden(s, unchecked)
+    findings += _kept(s, place, laid)
+    verdict = Verdict.UNCLEAR if unclear else Verdict.LEGAL
+    return Step(Judged(shown, verdict, tuple(findings), tuple(unchecked)), effects.play(s, place, laid))
+
+
+def _of_the_tile(s: Situation, tile: Tile, unchecked: list[str]) -> list[str]:
+    """The rules about the tile itself: is it in the set, on the table, in the hand?"""
+    position = s.position
+    rules = []
+    if position.set_typed and tile.high > position.highest:
+        rules.append("not-in-set")
+    lying = position.table.get(tile, 0)
+    if lying >= position.copies:
+        rules.append("tile-on-table")
+    if s.hand is not None:
+        if tile not in s.hand:
+            rules.append("not-in-hand")
+    else:
+        others = sum(hand.count(tile) for hand in position.hands if hand)
+        if lying < position.copies <= lying + others:
+            rules.append("not-in-hand")
+        elif not rules and tile not in s.now.drawn:
+            unchecked.append(f"hand of {position.names[s.me]} not shown: not-in-hand")
+    return rules
+
+
+def _hidden(s: Situation, unchecked: list[str]) -> None:
+    """What cannot be checked because earlier tiles of a train are not shown."""
+    position = s.position
+    if not position.has_hidden_tiles:
+        return
+    for number, train in enumerate(position.trains):
+        if train.hidden:
+            unchecked.append(f"train of {position.name_of(number)} not shown in full: tile-on-table")
+            if s.open:
+                unchecked.append(f"train of {position.name_of(number)} not shown in full: doubles.exhausted")
+
+
+def _not_shown(rule: str) -> str:
+    if rule == "double-order":
+        return "order of the open doubles not shown: double-order"
+    return "who laid the open double is not shown: open-double"
+
+
+def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place, Breach | None]:
+    """Where the tile goes, and what is wrong with the way it was said."""
+    on = action.on
+    if on is None:
+        fits = fitting(s, (action.tile,)).legal if known and _drawn_tile(s, action.tile) is None else []
+        if len(fits) == 1 or len({candidate.place for candidate in fits}) == 1:
+            return fits[0].place, None
+        if fits:
+            return fits[0].place, _UNSAID
+        on = TrainName(s.me)
+    places = s.places_on(on.train)
+    if on.is_new:
+        return _new_branch(s, on, places, typed)
+    ends = [each for each in places if not each.is_new]
+    places = [each for each in ends if each.path[: len(on.path)] == on.path]
+    if not places:
+        return ends[0], _BRANCH
+    if len(places) == 1:
+        return places[0], None
+    fitting_here = [each for each in places if joined(each.end, typed, s.wild) is not None]
+    if len(fitting_here) == 1:
+        return fitting_here[0], None
+    return (fitting_here or places)[0], _BRANCH if fitting_here else None
+
+
+_UNSAID = Breach(None, Doubt.UNKNOWN)
+_BRANCH = Breach(None)
+
+
+def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -> tuple[Place, Breach | None]:
+    """A new branch leaves a double with room whose value is the half typed first, else the other half."""
+    room = [each for each in places if each.double and each.path[: len(on.path)] == on.path]
+    by_value = [[each for each in room if each.end == value] for value in typed]
+    by_value.append([each for each in room if joined(each.end, typed, s.wild) is not None])
+    for found in by_value:
+        if found:
+            legal = {candidate.place for candidate in fitting(s, (Tile.of(*typed),)).legal}
+            return next((each for each in found if each in legal), found[0]), None
+    return (room or places)[0], _BRANCH
+
+
+def _choices(s: Situation, tile: Tile) -> str:
+    spelled_out = {s.position.spell(candidate.place) for candidate in fitting(s, (tile,)).legal}
+    return ", ".join(sorted(spelled_out))
+
+
+def _drawn_tile(s: Situation, tile: Tile) -> Breach | None:
+    """A drawn tile that fits is played at once, or kept, where the rulebook says so."""
+    if not s.now.drawn:
+        return None
+    found = drawn_fits(s)
+    fits = found.legal
+    drawn = tile in s.drawn
+    if not fits and found.unknown and not drawn and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
+        return Breach(DrawnTile, Doubt.UNKNOWN)
+    if not fits:
+        return None
+    choice = s.rules[DrawnTile]
+    if choice is DrawnTile.MUST_PLAY and not drawn:
+        return Breach(DrawnTile)
+    if choice is DrawnTile.KEEP and drawn and any(Tile.of(*each.laid) == tile for each in fits):
+        return Breach(DrawnTile)
+    return None
+
+
+def _kept(s: Situation, place: Place, laid: Laid) -> list[Finding]:
+    """The rules that allow a play."""
+    rules = s.rules
+    if s.bound.doubles and s.on_double(place, s.bound.doubles):
+        decided: tuple[str, type[Value]] = ("open-double", Obligation)
+    elif s.stage in (FOLLOW, RUN) and s.following.allowed:
+        decided = ("follow-up-place", FollowUpOn)
+    elif place.train >= s.position.seats and place.is_start:
+        decided = ("mexican-not-started", MexicanStart)
+    else:
+        decided = ("closed-train", TurnTargets)
+    rule, axis = decided
+    findings = [kept(rules, rule, axis, kept_by_play(rule, s, place, laid))]
+    if s.is_first and place.train not in s.own and OpeningTargets in rules:
+        message = kept_by_play("opening-target", s, place, laid)
+        findings.append(kept(rules, "opening-target", OpeningTargets, message))
+    rule = "engine-match" if place.is_start else "no-match"
+    findings.append(kept(rules, rule, BlanksWild, kept_by_play(rule, s, place, laid)))
+    return findings
+
+
+# -- draws, passes, markers ------------------------------------------------------------------------------------------
+
+
+def _draw(s: Situation, action: Draw) -> Step:
+    shown = spelled(s.position, action)
+    against = list(against_drawing(s))
+    violated = [each for each in against if each[1].doubt is Doubt.BROKEN]
+    if violated:
+        findings = [broken(s.rules, rule, breach, broken_by_draw(rule, breach, s)) for rule, breach in violated]
+        return Step(Judged(shown, Verdict.ILLEGAL, tuple(findings)), s.position)
+    findings = [broken(s.rules, rule, breach, broken_by_draw(rule, breach, s)) for rule, breach in against]
+    unchecked = tuple(f"hand of {s.position.names[s.me]} not shown: {rule}" for rule, _ in against)
+    axis = s.draws[1]
+    if not against:
+        me = s.position.names[s.me]
+        findings.append(kept(s.rules, "must-play", MustPlay, f"{me} may draw now"))
+    findings.append(kept(s.rules, "may-not-draw", axis, "a tile is drawn by who cannot play"))
+    verdict = Verdict.UNCLEAR if against else Verdict.LEGAL
+    return Step(Judged(shown, verdict, tuple(findings), unchecked), effects.draw(s, action.tile))
+
+
+def judge_pass(s: Situation, word: Word = Word.PASS) -> Step:
+    """Judges a pass, or the marker that says the same."""
+    position, rules = s.position, s.rules
+    shown = word.value
+    against = list(against_passing(s))
+    marks, axis = pass_marks(s)
+    if word is Word.MARK and (not marks or any(breach.doubt is Doubt.BROKEN for _, breach in against)):
+        against.insert(0, ("marker-up", Breach(axis)))
+    violated = [each for each in against if each[1].doubt is Doubt.BROKEN]
+    if violated:
+        findings = [broken(rules, rule, breach, broken_by_pass(rule, breach, s)) for rule, breach in violated]
+        return Step(Judged(shown, Verdict.ILLEGAL, tuple(findings)), position)
+    findings = [broken(rules, rule, breach, broken_by_pass(rule, breach, s)) for rule, breach in against]
+    unchecked = tuple(_pass_not_shown(s, rule) for rule, _ in against)
+    if s.now.is_over:
+        findings.append(kept(rules, "one-tile", FollowUp, "the turn is complete, and nothing is left to do"))
+    elif s.stage == START:
+        findings.append(kept(rules, "must-draw", s.draws[1], "nothing can be played, and nothing more is drawn"))
+    else:
+        findings.append(kept(rules, "one-tile", FollowUp, "the turn may end here"))
+    if not s.now.is_over or s.now.failed or word is Word.MARK:
+        where = "the own marker goes up" if marks else "no marker goes up"
+        findings.append(kept(rules, "marker-up", axis, where))
+    verdict = Verdict.UNCLEAR if against else Verdict.LEGAL
+    return Step(Judged(shown, verdict, tuple(findings), unchecked), effects.pass_(s))
+
+
+def _pass_not_shown(s: Situation, rule: str) -> str:
+    if rule == "must-draw" and s.position.boneyard is None:
+        return "boneyard not shown: must-draw"
+    if rule == "must-play" and s.hand is not None:
+        return "order of the open doubles not shown: must-play"
+    return f"hand of {s.position.names[s.me]} not shown: {rule}"
+
+
+def _mark(s: Situation) -> Step:
+    return judge_pass(s, Word.MARK)
+
+
+def _unmark(s: Situation) -> Step:
+    position, rules = s.position, s.rules
+    shown = Word.UNMARK.value
+    me = position.names[s.me]
+    axis = MarkerDownDuty if MarkerDownDuty in rules else None
+    if s.now.lowered:
+        finding = kept(rules, "marker-down", axis, f"{me}'s marker came down in this turn")
+        return Step(Judged(shown, Verdict.LEGAL, (finding,)), position)
+    if s.me in position.markers and (s.now.may_lower or _may_lower_now(s)):
+        finding = kept(rules, "marker-down", axis, f"{me} may take the marker down now")
+        return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.unmark(s))
+    if s.me in position.markers:
+        message = f"{me} has made no play in this turn that takes the marker down"
+        finding = broken(rules, "marker-down", Breach(MarkerDown), message)
+    else:
+        finding = broken(rules, "marker-down", NO_AXIS, f"{me} has no marker up, and none came down in this turn")
+    return Step(Judged(shown, Verdict.ILLEGAL, (finding,)), position)
+
+
+def _may_lower_now(s: Situation) -> bool:
+    """A marker that stays up for one round, with the owner to say when it comes down."""
+    return (
+        s.now.acts == 0
+        and s.rules[MarkerDown] is MarkerDown.ONE_ROUND
+        and s.rules[MarkerDownDuty] is MarkerDownDuty.MAY
+    )
+
+
+def _knock(s: Situation) -> Step:
+    position, rules = s.position, s.rules
+    me = position.names[s.me]
+    shown = Word.KNOCK.value
+    left = s.tiles_left
+    if left is None:
+        finding = kept(rules, "knock", Knock, f"{me} announces the last tile")
+        unchecked = (f"hand of {me} not shown: knock",)
+        return Step(Judged(shown, Verdict.LEGAL, (finding,), unchecked), effects.knock(s))
+    if left > 1:
+        message = f"{me} has {left} tiles left; a knock announces the last one"
+        return Step(Judged(shown, Verdict.ILLEGAL, (broken(rules, "knock", Breach(Knock), message),)), position)
+    finding = kept(rules, "knock", Knock, f"{me} announces the last tile")
+    return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.knock(s))
+
+
+def _bullet(s: Situation) -> Step:
+    shown = Word.BULLET.value
+    breach, message = against_bullet(s)
+    if breach is not None and breach.doubt is Doubt.BROKEN:
+        finding = broken(s.rules, "bullet", breach, message)
+        return Step(Judged(shown, Verdict.ILLEGAL, (finding,)), s.position)
+    if breach is not None:
+        finding = broken(s.rules, "bullet", breach, message)
+        unchecked = (f"hand of {s.position.names[s.me]} not shown: bullet",)
+        return Step(Judged(shown, Verdict.UNCLEAR, (finding,), unchecked), s.position)
+    finding = kept(s.rules, "bullet", Speed, message)
+    return Step(Judged(shown, Verdict.LEGAL, (finding,)), effects.bullet(s))
+
+
+_WORDS = {Word.PASS: judge_pass, Word.MARK: _mark, Word.UNMARK: _unmark, Word.KNOCK: _knock, Word.BULLET: _bullet}
