@@ -11,13 +11,13 @@ was not shown. Where the text of the rules leaves a question, the choice made he
 
 from __future__ import annotations
 
-import copy
 import itertools
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from tests.referee.reading import Tile
 
+T = TypeVar("T")
 State = dict[str, Any]
 Rules = dict[str, str]
 Place = dict[str, Any]
@@ -60,6 +60,18 @@ ORDER = [
 def flat(tile: Tile) -> Tile:
     """The tile, whichever way it was typed: larger half first."""
     return (max(tile), min(tile))
+
+
+def copied(thing: T) -> T:
+    """The thing anew, as far as it can change; tuples are taken to hold nothing that can."""
+    anew: Any = thing
+    if isinstance(thing, dict):
+        anew = {key: copied(value) for key, value in thing.items()}
+    elif isinstance(thing, list):
+        anew = [copied(part) for part in thing]
+    elif isinstance(thing, set):
+        anew = set(thing)
+    return cast(T, anew)
 
 
 def is_double(tile: Tile) -> bool:
@@ -263,27 +275,26 @@ def worlds(state: State, rules: Rules) -> list[State]:
     """The state once for each thing that a typed position may have meant: order and placers of the open doubles."""
     entries = open_doubles(state, rules)
     unordered = [entry for entry in entries if entry["rank"] == 0]
-    orders: list[Any] = [None]
+    orders = [entries]
     if len(unordered) > 1 and rules["doubles.order"] in ("oldest", "newest"):
-        orders = list(itertools.permutations(unordered))
+        # it is enough to try each of them as the oldest and the newest
+        turned = [unordered[n:] + unordered[:n] for n in range(len(unordered))]
+        orders = [order + [entry for entry in entries if entry not in unordered] for order in turned]
     unplaced = [entry for entry in entries if entry["placer"] is None]
-    placers: list[Any] = [None]
+    placers: list[Any] = [()]
     if unplaced and (rules["doubles.obligation"] == "placer_only" or rules["doubles.lap_draw"] == "yes"):
         placers = list(itertools.product([state["turn"], "(somebody else)"], repeat=len(unplaced)))
-    if orders == [None] and placers == [None]:
+    if len(orders) == len(placers) == 1:
         return [state]
+    dormant = [entry for entry in state["open"] if entry not in entries]
     result = []
     for order in orders:
         for names in placers:
-            world = copy.deepcopy(state)
-            if order is not None:
-                rest = [entry for entry in world["open"] if not any(same(entry, other) for other in unordered)]
-                world["open"] = copy.deepcopy(list(order)) + rest
-            for entry, name in zip(unplaced, names or (), strict=False):
-                for other in world["open"]:
-                    if same(entry, other):
-                        other["placer"] = name
-            result.append(world)
+            known = [
+                dict(entry, placer=names[unplaced.index(entry)]) if names and entry in unplaced else entry
+                for entry in order
+            ]
+            result.append(dict(state, open=dormant + known))
     return result
 
 
@@ -383,8 +394,9 @@ def swan_next(state: State, rules: Rules) -> dict[str, Any] | None:
     """Where the swan drive may go on: the next public train clockwise, and the Mexican train once.
 
     Choice: the drive begins with a play on the own train as the first of the turn, not after an opening run; the
-    Mexican train may be taken at any point of it.
+    Mexican train may be taken at any point of it; `own_else_public` does not hold it up.
     """
+    rules = rules | {"turn.targets": "own_mexican_public"} if rules["turn.targets"] == "own_else_public" else rules
     turn = state["t"]
     if rules["speed.variant"] != "swan_drive" or turn["run"] or turn["bullet"]:
         return None
@@ -392,6 +404,9 @@ def swan_next(state: State, rules: Rules) -> dict[str, Any] | None:
     if turn["laid"][0]["key"] not in mine or turn["laid"][0]["run"]:
         return None
     if is_double(turn["laid"][-1]["tile"]) and not turn["closed"] and duty(state, rules) is not None:
+        return None
+    if rules["doubles.obligation"] != "nobody" and any(laid_now(state, e) for e in open_doubles(state, rules)):
+        # Choice: a double of this turn that is still open, its follow-up laid elsewhere, ends the drive.
         return None
     seats = state["seats"]
     here = seats.index(state["turn"])
@@ -469,7 +484,7 @@ def fits_own(state: State, rules: Rules) -> bool:
     mine = own_keys(state, rules, state["turn"])
     own = [place for place in places(state, rules) if place["key"] in mine]
     return any(
-        not broken_by(state, rules, way, place)
+        not broken_by(state, rules, way, place, whose="drawn")
         for tile in held(state)
         for place in own
         for way in ways(tile, place["end"], rules)
@@ -497,7 +512,7 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
         if tile is not None and not broken and ways(tile, place["end"], rules):
             way = ways(tile, place["end"], rules)[0]
             rest = without(held(state), tile)
-            after = copy.deepcopy(state)
+            after = copied(state)
             sprout(node_at(after, place["key"], place["path"]), way)
             if not all_fit(after, rules, rest):
                 broken.add("bullet")
@@ -562,18 +577,46 @@ def without(hand: list[Tile], tile: Tile) -> list[Tile]:
 
 def all_fit(state: State, rules: Rules, hand: list[Tile]) -> bool:
     """All these tiles can be laid on the own train, in some order."""
+    mine = own_keys(state, rules, state["turn"])
+    sides = []
+    for place in places(state, rules):
+        if place["key"] in mine:
+            node = node_at(state, place["key"], place["path"]) if place["key"] in state["trains"] else None
+            double = node is not None and node["tile"] and is_double(node["tile"])
+            kids = len(node["kids"]) if node is not None else 0
+            sides += [place["end"]] * (room(state, rules, place["key"], place["path"]) - kids if double else 1)
+    covers = int(rules["doubles.covers"])
+    of_a_double = max(3, covers) if rules["doubles.branch"] == "optional" else max(1, covers)
+    return laid_out(tuple(sorted(sides)), tuple(sorted(hand)), of_a_double, rules, {})
+
+
+def laid_out(
+    sides: tuple[int, ...], hand: tuple[Tile, ...], of_a_double: int, rules: Rules, tried: dict[Any, bool]
+) -> bool:
+    """Whether all tiles of the hand can be joined one after the other to sides that are free."""
     if not hand:
         return True
-    for tile in set(hand):
-        for place in places(state, rules):
-            if place["key"] not in own_keys(state, rules, state["turn"]):
-                continue
-            for way in ways(tile, place["end"], rules):
-                after = copy.deepcopy(state)
-                sprout(node_at(after, place["key"], place["path"]), way)
-                if all_fit(after, rules, without(hand, tile)):
-                    return True
-    return False
+    if (sides, hand) not in tried:
+        tried[sides, hand] = any(
+            laid_out(
+                tuple(sorted([*removed(sides, side), *[way[1]] * (of_a_double if is_double(way) else 1)])),
+                tuple(removed(hand, tile)),
+                of_a_double,
+                rules,
+                tried,
+            )
+            for tile in set(hand)
+            for side in set(sides)
+            for way in ways(tile, side, rules)
+        )
+    return tried[sides, hand]
+
+
+def removed(things: tuple[Any, ...], thing: Any) -> list[Any]:
+    """The things without one of this kind."""
+    rest = list(things)
+    rest.remove(thing)
+    return rest
 
 
 def held(state: State) -> list[Tile]:
@@ -583,7 +626,10 @@ def held(state: State) -> list[Tile]:
 
 
 def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = "hand") -> set[str]:
-    """Every rule that laying the tile there, `way` half first, breaks; the hand as far as it is known."""
+    """Every rule that laying the tile there, `way` half first, breaks; the hand as far as it is known.
+
+    `drawn-tile`, the last in the order, is looked into only where nothing else is broken.
+    """
     broken = place_broken(state, rules, way, place)
     player = state["turn"]
     tile = flat(way)
@@ -613,7 +659,7 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     if rules["turn.drawn_tile"] == "keep" and drawn and held(state).count(tile) <= drawn:
         broken.add("drawn-tile")
     first_the_drawn = rules["turn.drawn_tile"] == "must_play" and whose == "hand" and tile not in state["t"]["drawn"]
-    if first_the_drawn and drawn_that_fit(state, rules):
+    if not broken and first_the_drawn and drawn_that_fit(state, rules):
         broken.add("drawn-tile")
     return broken
 
@@ -907,7 +953,7 @@ def out_after_play(state: State, rules: Rules) -> None:
     player = state["turn"]
     if hand_empty(state, player):
         if must_cover(state, rules):
-            state["waiting"][player] = copy.deepcopy(state["t"]["laid"][-1])
+            state["waiting"][player] = copied(state["t"]["laid"][-1])
         else:
             state["waiting"].pop(player, None)
             go_out(state, rules, player)
@@ -972,10 +1018,10 @@ def blocked(state: State, rules: Rules) -> bool:
     """
     if state["yard"] != 0 or any(state["hands"][name] is None for name in state["seats"]):
         return False
-    hope = copy.deepcopy(state)
+    hope = copied(state)
     if rules["turn.stuck"] == "mark":
         hope["markers"] = set(state["seats"])
-    later = copy.deepcopy(hope)
+    later = copied(hope)
     later["first"] = set()
     if state["first"] and rules["opening.double"] == "no_effect":
         later["open"] = []
@@ -1005,7 +1051,7 @@ def settle(state: State, rules: Rules) -> None:
             return
         if now != "swan" and draw_verdict(state, rules) is None:
             return
-    before = copy.deepcopy(state)
+    before = copied(state)
     end_turn(state, rules, marked_by_pass(state, rules))
     state["just"]["before"] = before
 
@@ -1086,7 +1132,7 @@ def legal(state: State, rules: Rules) -> set[str]:
 
 def apply(state: State, action: Action | str, rules: Rules) -> State:
     """The state after the action, which is taken as made, legal or not, as long as it can be."""
-    after = copy.deepcopy(state)
+    after = copied(state)
     if isinstance(action, str):
         action = candidates(after, rules)[action]
     if action[0] == "play":
@@ -1325,7 +1371,7 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
     word = action[0]
     just = state["just"] if state["just"] and state["just"]["player"] == who and mine else None
     if state["over"] or (just is not None):
-        after = copy.deepcopy(state)
+        after = copied(state)
         if word == "unmark" and just and just["may_unmark"]:
             after["markers"].discard(who)
             after["just"]["came_down"], after["just"]["may_unmark"] = True, False
@@ -1336,7 +1382,7 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
         return apply(state, action, rules)
     if word == "mark":
         return apply(state, ("pass",), rules)
-    after = copy.deepcopy(state)
+    after = copied(state)
     if word == "unmark" and after["t"]["may_unmark"]:
         after["markers"].discard(who)
         after["t"]["came_down"], after["t"]["may_unmark"] = True, False
@@ -1424,7 +1470,7 @@ def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
                 turns[-1].update(verdict="illegal", rule="turn-incomplete", index=len(turns[-1]["states"]) - 1)
                 return {"turns": turns, "state": state}
         if together and state["turn"] != who and not state["over"]:
-            state = copy.deepcopy(state)
+            state = copied(state)
             state["turn"], state["t"] = who, fresh_turn()
         entry: dict[str, Any] = {**NO_TURN, "player": who, "states": [state]}
         turns.append(entry)
