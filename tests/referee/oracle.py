@@ -129,7 +129,8 @@ def nodes(root: dict[str, Any], path: tuple[int, ...] = ()) -> Iterator[tuple[tu
         yield from nodes(kid, (*path, number))
 
 
-def tiles_on_table(state: State) -> list[Tile]:
+def laid_tiles(state: State) -> list[Tile]:
+    """The engine and every tile of every train."""
     laid = [(state["engine"], state["engine"])]
     for root in state["trains"].values():
         laid += [flat(node["tile"]) for _, node in nodes(root) if node["tile"]]
@@ -221,7 +222,7 @@ def first_turn(state: State) -> bool:
 
 
 def exhausted(state: State, value: int) -> bool:
-    on_table = [tile for tile in tiles_on_table(state) if value in tile]
+    on_table = [tile for tile in state["table"] if value in tile]
     return bool(len(on_table) >= state["copies"] * (state["high"] + 1))
 
 
@@ -635,14 +636,14 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     tile = flat(way)
     if state["typed_set"] and tile[0] > state["high"]:
         broken.add("not-in-set")
-    if tiles_on_table(state).count(tile) >= state["copies"]:
+    if state["table"].count(tile) >= state["copies"]:
         broken.add("tile-on-table")
     hand = state["hands"][player]
     if hand is not None and tile not in hand:
         broken.add("not-in-hand")
     if hand is None and tile not in state["known"][player]:
         # Choice: a tile of which every copy is seen on the table or in another's hand is not in this one.
-        seen = tiles_on_table(state) + [
+        seen: list[Tile] = state["table"] + [
             other
             for name in state["seats"]
             if name != player
@@ -873,6 +874,7 @@ def lay(state: State, rules: Rules, way: Tile, place: Place) -> None:
         state["trains"][key] = plant(None, state["engine"], rules)
     parent = node_at(state, key, place["path"])
     sprout(parent, way)
+    state["table"].append(flat(way))
     path = (*place["path"], len(parent["kids"]) - 1)
     if state["hands"][player] is not None:
         state["hands"][player].remove(flat(way))
@@ -1198,6 +1200,7 @@ def start(position: dict[str, Any], rules: Rules) -> State:
     }
     for number, typed in position["mexican"].items():
         state["trains"][("mex", number)] = plant(typed, engine, rules)
+    state["table"] = laid_tiles(state)
     for name, hand in position["hands"].items():
         state["hands"][name] = [flat(tile) for tile in hand]
     nothing_yet = not any(started(state, key) for key in state["trains"]) and not state["markers"]
@@ -1348,7 +1351,7 @@ def after_turn_verdict(state: State, rules: Rules, who: str, action: Action, jus
         tile = flat(action[1])
         if state["typed_set"] and tile[0] > state["high"]:
             broken.add("not-in-set")
-        if tiles_on_table(state).count(tile) >= state["copies"]:
+        if state["table"].count(tile) >= state["copies"]:
             broken.add("tile-on-table")
         if state["hands"][who] is not None and tile not in state["hands"][who]:
             broken.add("not-in-hand")

@@ -27,35 +27,35 @@ from tests.referee.reading import read
 RULEBOOKS = ("site", "gamerules", "pagat", "wikipedia", "tournament")
 
 POSITIONS = {
-    "first lap": """set: 6; engine: 6-6
+    "first lap": """set: 9; engine: 9-9
 Ana:; Ben:; Cleo:
 turn: Ana
-hand Ana: 6-3 3-3 3-1 5-2; hand Ben: 6-0 1-1; hand Cleo: 4-2 5-5
+hand Ana: 9-3 3-3 3-1 5-2 9-6; hand Ben: 9-0 1-1 9-1 0-3; hand Cleo: 4-2 5-5 9-5 9-2 5-3
 boneyard: 2
 """,
-    "markers": """set: 6; engine: 6-6
-Ana*: 6-3; Ben: 6-1 1-4; Cleo*: 6-5; train: 6-0
+    "markers": """set: 9; engine: 9-9
+Ana*: 9-3; Ben: 9-1 1-4; Cleo*: 9-5; train: 9-0
 turn: Ana
-hand Ana: 3-0 5-0 2-2; hand Ben: 4-4 4-2 1-0; hand Cleo: 5-1 3-1
+hand Ana: 3-0 5-0 2-2 3-4; hand Ben: 4-4 4-2 1-0 5-2; hand Cleo: 5-1 3-1 5-5 8-2
 boneyard: 2
 """,
-    "open double": """set: 6; engine: 6-6
-Ana*: 6-3 3-3; Ben: 6-1; Cleo: 6-5; train: 6-0
+    "open double": """set: 9; engine: 9-9
+Ana*: 9-3 3-3; Ben: 9-1; Cleo: 9-5; train: 9-0
 open: 3-3 on Ana by Ana
 turn: Ben
-hand Ana: 4-0 2-1; hand Ben: 4-1 5-1 2-2; hand Cleo: 4-3 5-0
+hand Ana: 4-0 2-1 0-1; hand Ben: 4-1 5-3 3-0 2-2; hand Cleo: 4-3 5-0 0-0 5-5
 boneyard: 2
 """,
-    "two doubles in hand": """set: 6; engine: 6-6
-Ana: 6-3; Ben: 6-1 1-4; Cleo: 6-5; train: 6-0
+    "two doubles in hand": """set: 9; engine: 9-9
+Ana: 9-3; Ben*: 9-1 1-4; Cleo: 9-5; train: 9-0
 turn: Ana
-hand Ana: 3-3 0-0 3-1 5-4; hand Ben: 4-0 2-1; hand Cleo: 5-1 3-0
+hand Ana: 3-3 0-0 3-1 4-4; hand Ben: 4-0 2-1; hand Cleo: 5-1 3-0 5-5
 boneyard: 2
 """,
-    "last tiles": """set: 6; engine: 6-6
-Ana: 6-3; Ben*: 6-1 1-4; Cleo: 6-5; train: 6-0
+    "last tiles": """set: 9; engine: 9-9
+Ana: 9-3; Ben*: 9-1 1-4; Cleo: 9-5; train: 9-0
 turn: Ana
-hand Ana: 3-3; hand Ben: 4-4 3-1; hand Cleo: 5-0
+hand Ana: 3-8 4-8; hand Ben: 4-4 0-4; hand Cleo: 5-0 5-5
 boneyard: 0
 """,
 }
