@@ -10,9 +10,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.referee import oracle
-from tests.referee.oracle import Rules, State
+from tests.referee import allowed, oracle, table, turns
 from tests.referee.reading import Tile, read
+from tests.referee.table import Rules, State
 
 NAMES = ["Ana", "Ben", "Cleo", "Dora", "Eli", "Fay", "Gus", "Hal"]
 
@@ -23,7 +23,7 @@ def deal(rng: random.Random, rules: Rules, high: int, players: int, each: int) -
     tiles = [(a, b) for a in range(high + 1) for b in range(a + 1) if (a, b) != (engine, engine)]
     # in half of the deals doubles come to the hands rather than to the boneyard: they are what the rules are about
     favour = rng.choice([1, 3])
-    tiles.sort(key=lambda tile: rng.random() * (favour if oracle.is_double(tile) else 1))
+    tiles.sort(key=lambda tile: rng.random() * (favour if table.is_double(tile) else 1))
     names = NAMES[:players]
     hands = {name: [tiles.pop() for _ in range(each)] for name in names}
     yard = tiles[: rng.choice([0, 1, 2, 4, 12, 24])]
@@ -35,16 +35,16 @@ def deal(rng: random.Random, rules: Rules, high: int, players: int, each: int) -
 
 def step(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) -> tuple[State, str]:
     """One random legal action, made; and its text. Draws come from the boneyard."""
-    choices = sorted(oracle.legal(state, rules))
+    choices = sorted(turns.legal(state, rules))
     played = [text for text in choices if " on " in text]
-    doubles = [text for text in played if oracle.is_double(tile_in(text))]
+    doubles = [text for text in played if table.is_double(tile_in(text))]
     if doubles and rng.random() < 0.8:
         played = doubles
     text = rng.choice(played) if played and rng.random() < 0.9 else rng.choice(choices)
     if text == "draw":
         tile = yard.pop()
-        return oracle.apply(state, ("draw", tile), rules), f"draw {written([tile])}"
-    return oracle.apply(state, text, rules), text
+        return turns.apply(state, ("draw", tile), rules), f"draw {written([tile])}"
+    return turns.apply(state, text, rules), text
 
 
 def tile_in(action: str) -> Tile:
@@ -59,7 +59,7 @@ def simulated(rng: random.Random, rules: Rules, limit: int = 2000) -> tuple[Stat
     state, yard = deal(rng, rules, high, players, each=rng.randint(3, 6))
     made: list[tuple[State, str]] = []
     while not state["over"] and len(made) < limit:
-        if not oracle.legal(state, rules):
+        if not turns.legal(state, rules):
             # nothing is certain to be legal, as where `mexican.exists = no` locks an open double away
             break
         before = state
@@ -87,9 +87,9 @@ def branches(node: dict[str, Any]) -> str:
 
 def described(rng: random.Random, state: State, rules: Rules) -> str:
     """The state between two turns as text, with this or that left out as tired people do."""
-    state = oracle.copied(state)
-    for entry in oracle.open_doubles(state, rules):
-        oracle.node_at(state, entry["key"], entry["path"])["still_open"] = True
+    state = table.copied(state)
+    for entry in table.open_doubles(state, rules):
+        table.node_at(state, entry["key"], entry["path"])["still_open"] = True
     lines = []
     if state["high"] != 12 or rng.random() < 0.7:
         lines.append(f"set: {state['high']}")
@@ -98,7 +98,7 @@ def described(rng: random.Random, state: State, rules: Rules) -> str:
         star = "*" if name in state["markers"] else ""
         lines.append(f"{name}{star}:{train_text(rng, state, ('seat', name))}")
     for key in sorted(key for key in state["trains"] if key[0] == "mex"):
-        lines.append(f"{oracle.label(key)}:{train_text(rng, state, key)}")
+        lines.append(f"{table.label(key)}:{train_text(rng, state, key)}")
     lines.append(f"turn: {state['turn']}")
     shown = rng.choice(["all", "all", "all", "some", "none"])
     for name in state["seats"]:
@@ -109,7 +109,7 @@ def described(rng: random.Random, state: State, rules: Rules) -> str:
     if rng.random() < 0.85:
         lines.append(f"boneyard: {state['yard']}")
     lines += open_lines(rng, state, rules)
-    nothing_yet = not any(oracle.started(state, key) for key in state["trains"]) and not state["markers"]
+    nothing_yet = not any(table.started(state, key) for key in state["trains"]) and not state["markers"]
     if state["first"] and not (nothing_yet and len(state["first"]) == len(state["seats"])):
         lines.append("first turn: " + ", ".join(name for name in state["seats"] if name in state["first"]))
     elif nothing_yet and not state["first"]:
@@ -131,12 +131,12 @@ def train_text(rng: random.Random, state: State, key: Any) -> str:
 
 def open_lines(rng: random.Random, state: State, rules: Rules) -> list[str]:
     """An `open:` line where it matters, and sometimes where it does not; with placers or without."""
-    waiting = oracle.open_doubles(state, rules)
+    waiting = table.open_doubles(state, rules)
     at_ends = [
         node
         for root in state["trains"].values()
-        for _, node in oracle.nodes(root)
-        if node["tile"] and oracle.is_double(node["tile"]) and (not node["kids"] or node.get("still_open"))
+        for _, node in table.nodes(root)
+        if node["tile"] and table.is_double(node["tile"]) and (not node["kids"] or node.get("still_open"))
     ]
     if len(waiting) == len(at_ends) and rng.random() < 0.4:
         return []
@@ -145,9 +145,9 @@ def open_lines(rng: random.Random, state: State, rules: Rules) -> list[str]:
     placers = rng.random() < 0.7
     entries = []
     for entry in waiting:
-        value = oracle.node_at(state, entry["key"], entry["path"])["end"]
+        value = table.node_at(state, entry["key"], entry["path"])["end"]
         placer = f" by {entry['placer']}" if placers and entry["placer"] else ""
-        entries.append(f"{value}-{value} on {oracle.label(entry['key'])}{placer}")
+        entries.append(f"{value}-{value} on {table.label(entry['key'])}{placer}")
     return ["open: " + ", ".join(entries)]
 
 
@@ -171,13 +171,13 @@ def situation(rng: random.Random, axes: dict[str, tuple[str, ...]]) -> str:
             break
         state, yard = after, rest
     text = described(rng, state, rules)
-    if rng.random() < 0.06 and yard and oracle.draw_verdict(state, rules) is None:
+    if rng.random() < 0.06 and yard and allowed.draw_verdict(state, rules) is None:
         tile = yard[-1]
-        drawn = oracle.apply(state, ("draw", tile), rules)
+        drawn = turns.apply(state, ("draw", tile), rules)
         if not drawn["over"] and drawn["turn"] == state["turn"]:
             yard.pop()
             state = drawn
-            text = described(rng, dict(state, t=oracle.fresh_turn()), rules) + f"drew: {written([tile])}\n"
+            text = described(rng, dict(state, t=allowed.fresh_turn()), rules) + f"drew: {written([tile])}\n"
     return text + claimed(rng, rules, state, yard)
 
 
@@ -185,7 +185,7 @@ def one_turn(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) -
     """The state after the turn, None where the round ends in it or it cannot be finished."""
     player = state["turn"]
     for _ in range(40):
-        if not oracle.legal(state, rules):
+        if not turns.legal(state, rules):
             return None
         state, _ = step(rng, rules, state, yard)
         if state["over"]:
@@ -211,9 +211,9 @@ def claimed(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) ->
                 break
             if slip and rng.random() < 0.5:
                 break
-            if not oracle.legal(state, rules):
+            if not turns.legal(state, rules):
                 break
-            if rng.random() < 0.08 and yard and state["yard"] and oracle.draw_verdict(state, rules) is None:
+            if rng.random() < 0.08 and yard and state["yard"] and allowed.draw_verdict(state, rules) is None:
                 # drawn unseen: nothing more is certain
                 actions.append("draw")
                 return "".join(lines) + line_of(player, [*actions, *rng.choice([[], ["pass"]])])
@@ -246,7 +246,7 @@ def line_of(player: str, actions: list[str]) -> str:
 def slipped(rng: random.Random, rules: Rules, state: State, player: str, yard: list[Tile]) -> str:
     """An action that need not be legal."""
     if rng.random() < 0.5 and state["turn"] == player and not state["over"]:
-        possible = oracle.candidates(state, rules).keys() - oracle.legal(state, rules) - {"draw"}
+        possible = turns.candidates(state, rules).keys() - turns.legal(state, rules) - {"draw"}
         if possible:
             return rng.choice(sorted(possible))
     word = rng.choice(
