@@ -282,7 +282,7 @@ _mtref_at() {
     commands=() options=()
     case $1 in
         '')
-            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats rules demo completion)
+            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules demo completion)
             options=(--version --help -h)
             ;;
         'new')
@@ -358,6 +358,12 @@ _mtref_at() {
         'stats')
             options=(--since --until --rules --json --help -h)
             ;;
+        'judge')
+            options=(--board --play --rules --with --house --all-rules --batch --json --help -h)
+            ;;
+        'tiles')
+            options=(--board --json --help -h)
+            ;;
         'rules')
             commands=(list show diff deal check new)
             options=(--help -h)
@@ -411,6 +417,8 @@ _mtref_takes() {
         'export --format' | 'export -f') ;;
         'import --rules' | 'import --with' | 'import --house' | 'import --set' | 'import --name') ;;
         'stats --since' | 'stats --until' | 'stats --rules') ;;
+        'judge --board' | 'judge --play' | 'judge --rules' | 'judge --with' | 'judge --house') ;;
+        'tiles --board') ;;
         'rules show --axis' | 'rules show --with' | 'rules show --house') ;;
         'rules deal --set' | 'rules deal --rules') ;;
         'rules new --base' | 'rules new --title' | 'rules new --with' | 'rules new --house' | 'rules new --deal' | 'rules new --set') ;;
@@ -421,16 +429,16 @@ _mtref_takes() {
 # Adds what an option (`score --leader`) or an argument (`score @1`) can be.
 _mtref_value() {
     case $1 in
-        'new --rules' | 'import --rules' | 'rules show @1' | 'rules diff @1' | 'rules diff @2' | 'rules deal --rules' | 'rules new --base')
+        'new --rules' | 'import --rules' | 'judge --rules' | 'rules show @1' | 'rules diff @1' | 'rules diff @2' | 'rules deal --rules' | 'rules new --base')
             compopt -o default; _mtref_ask rulebooks
             ;;
-        'new --with' | 'import --with' | 'rules show --with' | 'rules new --with')
+        'new --with' | 'import --with' | 'judge --with' | 'rules show --with' | 'rules new --with')
             _mtref_ask_list variants
             ;;
-        'new --house' | 'import --house' | 'rules show --house' | 'rules new --house')
+        'new --house' | 'import --house' | 'judge --house' | 'rules show --house' | 'rules new --house')
             _mtref_pairs
             ;;
-        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set')
+        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'judge --board' | 'judge --play' | 'tiles --board' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set')
             :
             ;;
         'new --rounds')
@@ -454,7 +462,7 @@ _mtref_value() {
         'summary --format' | 'summary -f')
             _mtref_words terminal text markdown html csv json
             ;;
-        'summary --output' | 'summary -o' | 'import @1' | 'rules check @1' | 'rules new @1')
+        'summary --output' | 'summary -o' | 'import @1' | 'judge @1' | 'tiles @1' | 'rules check @1' | 'rules new @1')
             compopt -o default
             ;;
         'matches --rules' | 'stats --rules')

@@ -255,7 +255,7 @@ end
 function __mtref_commands
     switch $argv[1]
         case ''
-            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats rules demo completion
+            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules demo completion
         case 'player'
             printf '%s\n' add rename leave seat same different
         case 'rules'
@@ -304,6 +304,10 @@ function __mtref_takes
             return 0
         case 'stats --since' 'stats --until' 'stats --rules'
             return 0
+        case 'judge --board' 'judge --play' 'judge --rules' 'judge --with' 'judge --house'
+            return 0
+        case 'tiles --board'
+            return 0
         case 'rules show --axis' 'rules show --with' 'rules show --house'
             return 0
         case 'rules deal --set' 'rules deal --rules'
@@ -334,6 +338,8 @@ complete -c mtref -n '__mtref_at \'\'' -a delete -d 'Delete a match. It is kept 
 complete -c mtref -n '__mtref_at \'\'' -a export -d 'Write matches to one JSON file, journal included'
 complete -c mtref -n '__mtref_at \'\'' -a import -d 'Read matches from a file, all of them or none'
 complete -c mtref -n '__mtref_at \'\'' -a stats -d 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
+complete -c mtref -n '__mtref_at \'\'' -a judge -d 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
+complete -c mtref -n '__mtref_at \'\'' -a tiles -d 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
 complete -c mtref -n '__mtref_at \'\'' -a rules -d 'Look up published rulebooks, compare them, make your own'
 complete -c mtref -n '__mtref_at \'\'' -a demo -d 'Play a real match in a throw-away home, each command shown with what it prints'
 complete -c mtref -n '__mtref_at \'\'' -a completion -d 'Print the script with which a shell completes commands, options and players\' names'
@@ -505,6 +511,22 @@ complete -c mtref -n '__mtref_at \'stats\'' -l until -r -f -d 'Begun on that day
 complete -c mtref -n '__mtref_at \'stats\'' -l rules -r -f -a '(__mtref_ask rulebooks)' -d 'Played under that rulebook'
 complete -c mtref -n '__mtref_at \'stats\'' -l json -d 'Print the statistics as JSON'
 complete -c mtref -n '__mtref_at \'stats\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'judge\' 1' -F
+complete -c mtref -n '__mtref_at \'judge\'' -l board -r -f -d 'The board itself; ; separates its lines'
+complete -c mtref -n '__mtref_at \'judge\'' -l play -r -f -d 'What the player to move does, as "6-6 on own"'
+complete -c mtref -n '__mtref_at \'judge\'' -l rules -r -F -a '(__mtref_ask rulebooks)' -d 'The rulebook.  [default: wikipedia]'
+complete -c mtref -n '__mtref_at \'judge\'' -l with -r -f -a '(__mtref_ask_list variants)' -d 'A variant laid over it; several with commas'
+complete -c mtref -n '__mtref_at \'judge\'' -l house -r -f -a '(__mtref_pairs)' -d 'A rule of your own, as scoring.double_blank=50'
+complete -c mtref -n '__mtref_at \'judge\'' -l all-rules -d 'Under every rulebook, grouped by verdict'
+complete -c mtref -n '__mtref_at \'judge\'' -l batch -d 'JSON Lines in, one ruling a line out'
+complete -c mtref -n '__mtref_at \'judge\'' -l json -d 'Print the ruling as JSON'
+complete -c mtref -n '__mtref_at \'judge\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'tiles\' 1' -F
+complete -c mtref -n '__mtref_at \'tiles\'' -l board -r -f -d 'The board itself; ; separates its lines'
+complete -c mtref -n '__mtref_at \'tiles\'' -l json -d 'Print the count as JSON'
+complete -c mtref -n '__mtref_at \'tiles\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'rules\'' -a list -d 'Every rulebook and variant'
 complete -c mtref -n '__mtref_at \'rules\'' -a show -d 'A rulebook in full, or a variant'

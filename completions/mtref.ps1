@@ -207,6 +207,8 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             'export' = 'Write matches to one JSON file, journal included'
             'import' = 'Read matches from a file, all of them or none'
             'stats' = 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
+            'judge' = 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
+            'tiles' = 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
             'rules' = 'Look up published rulebooks, compare them, make your own'
             'demo' = 'Play a real match in a throw-away home, each command shown with what it prints'
             'completion' = 'Print the script with which a shell completes commands, options and players'' names'
@@ -444,6 +446,24 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
+        'judge' = [ordered]@{
+            '--board' = 'The board itself; ; separates its lines'
+            '--play' = 'What the player to move does, as "6-6 on own"'
+            '--rules' = 'The rulebook.  [default: wikipedia]'
+            '--with' = 'A variant laid over it; several with commas'
+            '--house' = 'A rule of your own, as scoring.double_blank=50'
+            '--all-rules' = 'Under every rulebook, grouped by verdict'
+            '--batch' = 'JSON Lines in, one ruling a line out'
+            '--json' = 'Print the ruling as JSON'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'tiles' = [ordered]@{
+            '--board' = 'The board itself; ; separates its lines'
+            '--json' = 'Print the count as JSON'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
         'rules' = [ordered]@{
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -602,6 +622,14 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'stats --until' = @()
         'stats --rules' = @('?rulebooks')
         'stats @1' = @('?known')
+        'judge --board' = @()
+        'judge --play' = @()
+        'judge --rules' = @('?rulebooks')
+        'judge --with' = @('?variants,')
+        'judge --house' = @('?house')
+        'judge @1' = @()
+        'tiles --board' = @()
+        'tiles @1' = @()
         'rules show --axis' = @('setup.engine_source', 'setup.engine_missing', 'setup.engine_sequence', 'setup.engine_turn', 'setup.leader', 'setup.rounds', 'opening.shape', 'opening.run', 'opening.targets', 'opening.stuck', 'opening.double', 'opening.pass', 'opening.out', 'turn.targets', 'turn.own_train_first', 'turn.must_play', 'turn.draw', 'turn.drawn_tile', 'turn.stuck', 'mexican.exists', 'mexican.start', 'mexican.count', 'marker.up', 'marker.down', 'marker.down_duty', 'marker.own_double', 'marker.unstarted', 'doubles.follow_up', 'doubles.follow_up_on', 'doubles.draw', 'doubles.draw_again', 'doubles.placer_marked', 'doubles.obligation', 'doubles.per_turn', 'doubles.order', 'doubles.covers', 'doubles.branch', 'doubles.exhausted', 'doubles.regained_train', 'doubles.out', 'doubles.train_public', 'doubles.lap_draw', 'blanks.wild', 'end.out', 'end.blocked', 'end.knock', 'end.knock_penalty', 'scoring.base', 'scoring.double_blank', 'scoring.blank', 'scoring.doubles', 'scoring.out_bonus', 'scoring.open_marker', 'scoring.open_double', 'scoring.blocked', 'scoring.strategy_error', 'match.winner', 'match.tie', 'match.partners', 'match.partner_score', 'speed.variant')
         'rules show --with' = @('?variants,')
         'rules show --house' = @('?house')
