@@ -34,7 +34,11 @@ def deal_remarks(match: Match) -> list[str]:
     if deal(book, domino_set, seats) is None:
         rows = [f"double-{known}: {_numbers(sorted(rows))} players" for known, rows in sorted(book.deals.items())]
         known = f"it knows {'; '.join(rows)}" if rows else "it names no deal at all"
-        return [f"{book.id} has no deal for {seats} players with a double-{domino_set} set; {known}."]
+        rows_near = library.nearest_deals(domino_set, seats)
+        near = [f"{row.rulebook} {row.deal}" for row in rows_near if (row.set, row.players) == (domino_set, seats)]
+        more = f"; all of them: mtref rules deal {seats} --set {domino_set}" if len(near) > 5 else ""
+        lent = f" Tiles each elsewhere: {', '.join(near[:5])}{more}." if near else ""
+        return [f"{book.id} has no deal for {seats} players with a double-{domino_set} set; {known}.{lent}"]
     return []
 
 
