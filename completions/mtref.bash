@@ -282,7 +282,7 @@ _mtref_at() {
     commands=() options=()
     case $1 in
         '')
-            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules demo completion)
+            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules train demo completion)
             options=(--version --help -h)
             ;;
         'new')
@@ -386,6 +386,9 @@ _mtref_at() {
         'rules new')
             options=(--base --title --with --house --deal --set --force --help -h)
             ;;
+        'train')
+            options=(--json --help -h)
+            ;;
         'demo')
             options=(--help -h)
             ;;
@@ -438,7 +441,7 @@ _mtref_value() {
         'new --house' | 'import --house' | 'judge --house' | 'rules show --house' | 'rules new --house')
             _mtref_pairs
             ;;
-        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'judge --board' | 'judge --play' | 'tiles --board' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set')
+        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'judge --board' | 'judge --play' | 'tiles --board' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set' | 'train @1')
             :
             ;;
         'new --rounds')
@@ -491,6 +494,9 @@ _mtref_value() {
             ;;
         'export @'*)
             compopt -o default; _mtref_ask matches
+            ;;
+        'train @'*)
+            :
             ;;
     esac
 }

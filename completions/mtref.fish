@@ -255,7 +255,7 @@ end
 function __mtref_commands
     switch $argv[1]
         case ''
-            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules demo completion
+            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules train demo completion
         case 'player'
             printf '%s\n' add rename leave seat same different
         case 'rules'
@@ -341,6 +341,7 @@ complete -c mtref -n '__mtref_at \'\'' -a stats -d 'Show what everybody did in a
 complete -c mtref -n '__mtref_at \'\'' -a judge -d 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
 complete -c mtref -n '__mtref_at \'\'' -a tiles -d 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
 complete -c mtref -n '__mtref_at \'\'' -a rules -d 'Look up published rulebooks, compare them, make your own'
+complete -c mtref -n '__mtref_at \'\'' -a train -d 'Lay the best train from a hand: the one that leaves the fewest pips'
 complete -c mtref -n '__mtref_at \'\'' -a demo -d 'Play a real match in a throw-away home, each command shown with what it prints'
 complete -c mtref -n '__mtref_at \'\'' -a completion -d 'Print the script with which a shell completes commands, options and players\' names'
 complete -c mtref -n '__mtref_at \'\'' -l version -d 'Show the version and exit'
@@ -569,6 +570,9 @@ complete -c mtref -n '__mtref_at \'rules new\'' -l deal -r -f -d 'A deal, as 2-4
 complete -c mtref -n '__mtref_at \'rules new\'' -l set -r -f -d 'The set that is dealt'
 complete -c mtref -n '__mtref_at \'rules new\'' -l force -d 'Write over a file that is there'
 complete -c mtref -n '__mtref_at \'rules new\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'train\'' -l json -d 'Print the train as JSON'
+complete -c mtref -n '__mtref_at \'train\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'demo\'' -l help -s h -d 'Show this message and exit'
 

@@ -210,6 +210,7 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             'judge' = 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
             'tiles' = 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
             'rules' = 'Look up published rulebooks, compare them, make your own'
+            'train' = 'Lay the best train from a hand: the one that leaves the fewest pips'
             'demo' = 'Play a real match in a throw-away home, each command shown with what it prints'
             'completion' = 'Print the script with which a shell completes commands, options and players'' names'
         }
@@ -509,6 +510,11 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
+        'train' = [ordered]@{
+            '--json' = 'Print the train as JSON'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
         'demo' = [ordered]@{
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -647,6 +653,8 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'rules new --deal' = @()
         'rules new --set' = @()
         'rules new @1' = @()
+        'train @1' = @()
+        'train @' = @()
         'completion @1' = @('bash', 'zsh', 'fish', 'powershell')
     }
 

@@ -37,6 +37,7 @@ COMMANDS = {
     "judge": "judge",
     "tiles": "judge",
     "rules": "rules",
+    "train": "train",
     "demo": "matches",
     "completion": "completion",
 }
