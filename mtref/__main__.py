@@ -12,6 +12,11 @@ def main() -> None:
 
         print(f"mtref {__version__}")
         return
+    if sys.argv[1:2] == ["--complete"]:
+        from mtref.cli.candidates import complete
+
+        complete(sys.argv[2:])
+        return
     from mtref.cli.app import run
 
     sys.exit(run(sys.argv[1:]))

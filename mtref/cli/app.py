@@ -39,7 +39,9 @@ COMMANDS = {
     "play": "play",
     "record": "play",
     "rules": "rules",
+    "train": "train",
     "demo": "matches",
+    "completion": "completion",
 }
 """Every command with its module, in the order in which help lists them. Only the module asked for is imported."""
 
@@ -94,11 +96,16 @@ def run(arguments: Sequence[str]) -> int:
 
     0 done, 1 a "no" answer, 2 wrong usage or input, 3 undecided, 4 nothing saved.
     """
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        app(args=list(arguments), prog_name="mtref")
+        try:
+            app(args=list(arguments), prog_name="mtref")
+        finally:
+            sys.stdout.flush()
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
     except BrokenPipeError:
@@ -118,8 +125,6 @@ def _complain(error: Exception, known: bool) -> None:
 
     said = [printable(line) for line in str(error).splitlines()] or [type(error).__name__]
     if not known:
-        said[0] = (
-            f"mtref met something that it did not expect ({type(error).__name__}: {said[0]}). Nothing was changed."
-        )
-        said.append("Set MTREF_DEBUG=1 to see where.")
+        said[0] = f"mtref met something that it did not expect ({type(error).__name__}: {said[0]})."
+        said.append("mtref log tells what was written down; MTREF_DEBUG=1 shows where it happened.")
     print("\n".join(said), file=sys.stderr)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from mtref.cli.options import GROUP, HouseOption, WithOption
+from mtref.cli.options import GROUP, HouseOption, WithOption, changes_of, variants_of
 
 if TYPE_CHECKING:
     from mtref.board.notation import Defaults
@@ -34,8 +35,34 @@ class AtTheTable(NamedTuple):
     rulebook: Rulebook | None = None
 
 
-#: Asked once a command for what the current match gives; None without a match.
-current_match: Callable[[], AtTheTable | None] = lambda: None  # noqa: E731
+def current_match() -> AtTheTable | None:
+    """What the current match gives; None without one. A match that cannot be read is left out, and said."""
+    from mtref.store.home import home
+
+    if not os.path.exists(home() / "current"):
+        return None
+    from mtref.board.notation import Defaults
+    from mtref.cli import session
+    from mtref.match.refusal import JournalDamaged
+    from mtref.store.errors import StoreError
+
+    try:
+        store = session.archive()
+        current = store.current()
+        match = session.opened(store.read(current)).match if current else None
+    except (StoreError, JournalDamaged) as error:
+        print(f"{error} The board is judged without the match.", file=sys.stderr)
+        return None
+    if match is None:
+        return None
+    coming = match.next_round
+    defaults = Defaults(
+        match.domino_set.highest,
+        match.domino_set.copies,
+        coming.engine if coming else None,
+        tuple(player.name for player in match.present),
+    )
+    return AtTheTable(defaults, match.rulebook)
 
 
 class UsageError(Exception):
@@ -71,10 +98,10 @@ def judge(
     mtref judge dispute.txt --rules pagat --with knock
     mtref judge dispute.txt --all-rules
     """
-    books = _Books(rules, variants, house)
     if batch:
-        _batch(file, books)
+        _batch(file, _Books(rules, variants, house))
         return
+    books = _Books(rules, variants, house, current_match())
     text = _input(file, board)
     if text is None:
         text = _ask(books)
@@ -128,11 +155,13 @@ def tiles(
 class _Books:
     """The rulebooks that one command needs: the one on the command line, in the text, of the match, or Wikipedia's."""
 
-    def __init__(self, rules: str | None, variants: list[str] | None, house: list[str] | None) -> None:
+    def __init__(
+        self, rules: str | None, variants: list[str] | None, house: list[str] | None, match: AtTheTable | None = None
+    ) -> None:
         self.rules = rules
-        self.variants = [name.strip() for each in variants or () for name in each.split(",") if name.strip()]
-        self.house = dict(_changes(house or ()))
-        self.match = current_match()
+        self.variants = variants_of(variants)
+        self.house = changes_of(house)
+        self.match = match
         self.loaded: dict[object, Rulebook] = {}
 
     @property
@@ -185,6 +214,16 @@ class _Books:
             return self.load(self.match.rulebook.id)
         return self.load(rules or self.rules or DEFAULT)
 
+    def published(self) -> Iterable[Rulebook]:
+        """Every published rulebook, with the variants and house rules of the command line."""
+        if self.variants or self.house:
+            from mtref.rules.library import book_ids
+
+            return [self.load(ident) for ident in book_ids()]
+        from mtref.rules.compiled import published
+
+        return published()
+
     def load(self, ref: str) -> Rulebook:
         """A rulebook with the variants and house rules of the command line, kept for the next text."""
         found = self.loaded.get(ref)
@@ -193,15 +232,6 @@ class _Books:
 
             found = self.loaded[ref] = load(ref, self.variants, self.house)
         return found
-
-
-def _changes(house: Iterable[str]) -> Iterable[tuple[str, str]]:
-    for each in house:
-        for part in each.split(","):
-            axis, equals, value = part.partition("=")
-            if not equals:
-                raise UsageError(f"--house takes AXIS=VALUE, as turn.draw=none, not {part}")
-            yield axis.strip(), value.strip()
 
 
 def _input(file: str | None, board: str | None) -> str | None:
@@ -238,9 +268,8 @@ def _ask(books: _Books) -> str:
 def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int:
     from mtref.referee.finding import Verdict
     from mtref.referee.ruling import judge
-    from mtref.rules.library import book_ids
 
-    rulings = [judge(text, books.load(ident), play, defaults=books.defaults) for ident in book_ids()]
+    rulings = [judge(text, book, play, defaults=books.defaults) for book in books.published()]
     if as_json:
         _print_json([_with_the_rest(ruling) for ruling in rulings])
     else:

@@ -21,7 +21,9 @@ app = typer.Typer(**GROUP)
 
 @app.command()
 def status(which: MatchOption = "", as_json: JsonOption = False) -> None:
-    """Show where the match stands: round, engine, leader, deal, places, what is missing.
+    """Show where the match stands and what comes next.
+
+    Round, engine, leader, deal, places, and what is missing.
 
     Example: mtref status
     """
@@ -33,7 +35,7 @@ def status(which: MatchOption = "", as_json: JsonOption = False) -> None:
     say(f"{scoresheet.heading(match)} ({opened.id})", scoresheet.under_which_rules(match))
     if match.rounds or any(match.totals.values()):
         show(scoresheet.standings_grid(match))
-    say(scoresheet.missing_line(match), scoresheet.outcome(match), scoresheet.next_round(match))
+    say(*scoresheet.closing(match))
 
 
 @app.command()
@@ -49,11 +51,17 @@ def summary(
     chart: Annotated[bool, typer.Option("--chart", help="Draw the running totals too.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Draw with ASCII signs alone.")] = False,
 ) -> None:
-    """Print the match: every round, totals, places and what decided them, and the highlights.
+    """Print the match, on the screen or to a file.
+
+    Every round, totals, places and what decided them, and the highlights.
 
     With --format html it is one page to print and hang up.
     Example: mtref summary --format html --output friday.html
     """
+    if match and which:
+        raise Refused("Name the match once: as an argument or with --match.")
+    if as_json and layout not in ("terminal", "json"):
+        raise Refused(f"--json and --format {layout} exclude each other.")
     layout = "json" if as_json else layout
     if layout not in FORMATS:
         raise Refused(f"--format is {', '.join(FORMATS[:-1])} or {FORMATS[-1]}; not {layout}.")

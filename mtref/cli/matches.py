@@ -22,6 +22,8 @@ from mtref.cli.options import (
 )
 from mtref.cli.talk import remark, say
 from mtref.match.refusal import NothingToDo, Refused
+from mtref.store.archive import Archive
+from mtref.store.errors import AmbiguousMatch, NotNamed
 
 MatchArgument = Annotated[str, typer.Argument(metavar="MATCH", help="An id, a unique beginning of it, or a name.")]
 
@@ -139,6 +141,8 @@ def export(
 
     *wanted, file = names
     store = session.archive()
+    if not wanted and _names_a_match(store, file):
+        raise Refused(f"To which file? Type mtref export {file} FILE.")
     ids = list(dict.fromkeys(store.find(name) for name in wanted)) or [session.which("", store)]
     records = [store.read(match_id) for match_id in ids]
     matches = [session.opened(record) for record in records]
@@ -150,6 +154,14 @@ def export(
         return
     exchange.export(records, Path(file).expanduser(), force=force)
     say(f"{', '.join(ids)} written to {file}.")
+
+
+def _names_a_match(store: Archive, text: str) -> bool:
+    try:
+        store.find(text)
+    except NotNamed as error:
+        return isinstance(error, AmbiguousMatch)
+    return True
 
 
 def _export_plays(matches: Sequence[session.Opened], file: str, force: bool) -> None:
@@ -203,7 +215,9 @@ def import_(
             "shorter": "is newer here",
         }
         from_id = f" (it came as {added.came_as})" if added.came_as != added.id else ""
-        say(f"Match {added.id} {words[added.outcome]}{from_id}.")
+        match = session.opened(store.read(added.id)).match
+        players = ", ".join(player.name for player in match.players)
+        say(f"Match {added.id} {words[added.outcome]}{from_id}: {players}; rounds: {len(match.rounds)}.")
     if store.current() is None and len(added_ones) == 1:
         store.use(added_ones[0].id)
         say("It is the current match now.")

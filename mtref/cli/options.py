@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
+
+from mtref.match.refusal import Refused
 
 GROUP: dict[str, Any] = {
     "add_completion": False,
@@ -59,3 +62,20 @@ UntilOption = Annotated[
     str, typer.Option("--until", metavar="DATE", help="Begun on that day or before.", show_default=False)
 ]
 UnderOption = Annotated[str, typer.Option("--rules", metavar="ID", help="Played under that rulebook.")]
+
+
+def variants_of(typed: Sequence[str] | None) -> list[str]:
+    """The variants that `--with` names, several with commas between or with the option given again."""
+    return [name for text in typed or () for name in text.replace(",", " ").split()]
+
+
+def changes_of(typed: Sequence[str] | None, option: str = "--house", example: str = "turn.draw=one") -> dict[str, str]:
+    """What `NAME=VALUE` options change. Raises Refused where a value is missing or one is changed twice."""
+    changes: dict[str, str] = {}
+    for text in typed or ():
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (sign and name and value):
+            raise Refused(f"{option} is written as {option} {example}, not {text}.")
+        if changes.setdefault(name, value) != value:
+            raise Refused(f"{option} says both {name}={changes[name]} and {name}={value}.")
+    return changes

@@ -8,7 +8,7 @@ import typer
 
 from mtref.cli import session
 from mtref.cli.options import GROUP, JsonOption, MatchOption, NoteOption
-from mtref.cli.talk import conclude
+from mtref.cli.talk import conclude, remark
 from mtref.match import commands
 from mtref.report import scoresheet
 
@@ -30,7 +30,10 @@ def add(
 
     Example: mtref player add Dora --at highest
     """
+    from mtref.cli.rulebooks import deal_remarks
+
     done = session.change(which, lambda match: commands.join(match, name, at, seat, note))
+    remark(deal_remarks(done.match))
     new = max(done.match.players, key=lambda player: int(player.id))
     conclude(
         done,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mtref.cli.options import changes_of, variants_of
 from mtref.match.match import Match
-from mtref.match.refusal import Refused
 from mtref.rules import library
 from mtref.rules.axes import Partners
 from mtref.rules.deals import boneyard, deal
@@ -17,13 +17,7 @@ def rulebook(
     rules: str, variants: Sequence[str] | None, house: Sequence[str] | None, partners: bool = False
 ) -> Rulebook:
     """The rulebook with variants and house rules over it; with `partners` the variant of that name too."""
-    laid = [name for text in variants or () for name in text.replace(",", " ").split()]
-    changes: dict[str, str] = {}
-    for text in house or ():
-        axis, sign, value = text.partition("=")
-        if not sign:
-            raise Refused(f"--house {text} lacks its value: type it as scoring.double_blank=50.")
-        changes[axis.strip()] = value.strip()
+    laid, changes = variants_of(variants), changes_of(house)
     folder = home() / "rules"
     book = library.load(rules, laid, changes, folder=folder)
     if partners and book.rules()[Partners] is Partners.NO:
@@ -40,7 +34,11 @@ def deal_remarks(match: Match) -> list[str]:
     if deal(book, domino_set, seats) is None:
         rows = [f"double-{known}: {_numbers(sorted(rows))} players" for known, rows in sorted(book.deals.items())]
         known = f"it knows {'; '.join(rows)}" if rows else "it names no deal at all"
-        return [f"{book.id} has no deal for {seats} players with a double-{domino_set} set; {known}."]
+        rows_near = library.nearest_deals(domino_set, seats)
+        near = [f"{row.rulebook} {row.deal}" for row in rows_near if (row.set, row.players) == (domino_set, seats)]
+        more = f"; all of them: mtref rules deal {seats} --set {domino_set}" if len(near) > 5 else ""
+        lent = f" Tiles each elsewhere: {', '.join(near[:5])}{more}." if near else ""
+        return [f"{book.id} has no deal for {seats} players with a double-{domino_set} set; {known}.{lent}"]
     return []
 
 

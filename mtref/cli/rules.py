@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from mtref.cli.options import GROUP, HouseOption, WithOption
+from mtref.cli.options import GROUP, HouseOption, WithOption, changes_of, variants_of
 
 if TYPE_CHECKING:
     from mtref.report.lines import Line
@@ -77,7 +77,7 @@ def show(
     known = [*library.book_ids(), *library.house_ids(folder), *library.variant_ids()]
     if ident not in known and not ident.endswith(".toml"):
         raise RulebookError(unknown_name("rulebook or variant", ident, known))
-    book = library.load(ident, _split(variants), _changes(house), folder=folder)
+    book = library.load(ident, variants_of(variants), changes_of(house), folder=folder)
     if axis is None:
         return _print_json(data.book_data(book)) if json_ else _print(report.shown(book))
     try:
@@ -234,17 +234,19 @@ def new(
     path = folder / f"{file}.toml" if "." not in file and "/" not in file else Path(file).expanduser()
     if path.suffix != ".toml":
         raise RulebookError(f"A rulebook file ends in .toml: {file}.toml")
-    if path.parent == folder and path.stem in library.book_ids():
-        raise RulebookError(f"There is a published rulebook called {path.stem}; call yours something else")
+    if path.parent == folder and not library.is_id(path.stem):
+        raise RulebookError(f"{path.stem} cannot be the name of a rulebook: use a-z, 0-9 and -, as our-rules")
+    if path.parent == folder and path.stem in (*library.book_ids(), *library.variant_ids()):
+        raise RulebookError(f"There is a published rulebook or variant called {path.stem}; call yours something else")
     if path.exists() and not force:
         raise StoreExists(f"Nothing was saved: {path} exists already; --force writes over it.")
     draft = Draft(
         base=_beside(base or library.DEFAULT, path),
         title=title or path.stem,
-        variants=tuple(_split(variants)),
-        house=_changes(house),
+        variants=tuple(variants_of(variants)),
+        house=changes_of(house),
         set=_set(set_) if set_ else None,
-        deals=_changes(deals, "--deal", "2-4=15"),
+        deals=changes_of(deals, "--deal", "2-4=15"),
     )
     if sys.stdin.isatty() and sys.stdout.isatty() and not house:
         draft = interview(draft, title is None, folder)
@@ -270,23 +272,6 @@ def _folder() -> Path:
     from mtref.store.home import home
 
     return home() / "rules"
-
-
-def _split(variants: list[str] | None) -> list[str]:
-    return [name.strip() for each in variants or () for name in each.split(",") if name.strip()]
-
-
-def _changes(changes: list[str] | None, option: str = "--house", example: str = "turn.draw=one") -> dict[str, str]:
-    from mtref.rules.problems import RulebookError
-
-    found: dict[str, str] = {}
-    for each in changes or ():
-        name, equals, value = (part.strip() for part in each.partition("="))
-        if not equals or not name or not value:
-            raise RulebookError(f"{option} is written as {option} {example}, not {each}")
-        if found.setdefault(name, value) != value:
-            raise RulebookError(f"{option} says both {name}={found[name]} and {name}={value}")
-    return found
 
 
 def _set(text: str | None) -> DominoSet | None:

@@ -111,26 +111,27 @@ def score(
     """
     extra = (engine or None, leader or None, double_blank, marker_up, open_double, strategy_error, note)
     typed = commands.Typed(scores or (), blocked, *extra)
+    seen = None
     if not scores:
-        match = session.load(which).match
-        answers, blocked = _ask_round(match, bool(blocked))
-        typed = commands.Typed(answers, blocked, *extra)
-    done = session.change(which, lambda match: commands.score(match, typed), force)
+        opened = session.load(which)
+        typed, force = _ask_round(opened.match, typed)
+        seen = opened.seen
+    done = session.change(which, lambda match: commands.score(match, typed), force, seen)
     lines = [scoresheet.totals_line(done.match)]
     if len(done.match.rounds) > len(done.before.rounds):
         lines.insert(0, scoresheet.round_line(done.match, done.match.rounds[-1]))
     conclude(done, as_json, *lines)
 
 
-def _ask_round(match: Match, blocked: bool) -> tuple[Sequence[str], bool]:
+def _ask_round(match: Match, typed: commands.Typed) -> tuple[commands.Typed, bool]:
     if match.next_round is None:
-        commands.score(match, commands.Typed(()))
+        commands.score(match, typed)
     first = match.present[0].name
     if not sys.stdin.isatty():
         raise Refused(f"What did everybody score? Type mtref score {first}=0 … with a value for each player.")
     from mtref.cli.asking import ask_round
 
-    return ask_round(match, blocked)
+    return ask_round(match, typed)
 
 
 @app.command()
@@ -240,12 +241,7 @@ def end(
 
     Example: mtref end, or with the tiles of the round in progress: mtref end --count-round Ana=12 Ben=7
     """
-    if scores and not count_round:
-        raise Refused("Say --count-round if the round in progress counts with these scores.")
-    if scores:
-        typed = commands.Typed(scores, note=note)
-        remark(session.change(which, lambda match: commands.score(match, typed), force=True).remarks)
-    done = session.change(which, lambda match: commands.end(match, drop_round, count_round, note))
+    done = session.change(which, lambda match: commands.end(match, scores or (), drop_round, count_round, note))
     conclude(done, as_json, scoresheet.totals_line(done.match))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from mtref.match import events as ev
 from mtref.match.match import Match, fold
-from mtref.match.refusal import NothingToDo, Refused
+from mtref.match.refusal import JournalDamaged, NothingToDo, Refused
 from mtref.store.archive import Archive
 from mtref.store.home import home
 from mtref.store.record import Record
@@ -18,12 +18,24 @@ if TYPE_CHECKING:
     from mtref.match.commands import Answer
 
 
+class Seen(NamedTuple):
+    """Which state of a match somebody looked at: its id, and how many changes it had seen."""
+
+    id: str
+    changes: int
+
+
 class Opened(NamedTuple):
     """A match as it is stored: its id, its journal, and what the journal makes."""
 
     id: str
     journal: tuple[ev.Event, ...]
     match: Match
+
+    @property
+    def seen(self) -> Seen:
+        """This state of the match."""
+        return Seen(self.id, len(self.journal))
 
 
 class Done(NamedTuple):
@@ -32,11 +44,10 @@ class Done(NamedTuple):
     id: str
     before: Match
     match: Match
-    event: ev.Event
     remarks: tuple[str, ...] = ()
 
 
-DIGEST_VERSION = 2
+DIGEST_VERSION = 3
 """Goes up whenever `digest` makes something else of the same match."""
 
 
@@ -53,6 +64,7 @@ def digest(record: Record) -> dict[str, object]:
     return {
         "name": match.name or ", ".join(player.name for player in match.players),
         "players": [player.name for player in match.players],
+        "left": [player.name for player in match.players if player.left is not None],
         "rulebook": match.rulebook.id,
         "rounds": len(match.rounds),
         "of": match.total_rounds,
@@ -64,10 +76,13 @@ def digest(record: Record) -> dict[str, object]:
     }
 
 
-def opened(record: Record) -> Opened:
-    """The match that a stored record makes."""
-    journal = tuple(ev.from_json(event) for event in record.events)
-    return Opened(record.id, journal, fold(journal))
+def opened(record: Record, place: object = "") -> Opened:
+    """The match that a stored record makes; `place` is where it lies, for a message."""
+    try:
+        journal = tuple(ev.from_json(event) for event in record.events)
+        return Opened(record.id, journal, fold(journal))
+    except JournalDamaged as error:
+        raise JournalDamaged(f"{place or f'The match {record.id}'} is damaged. {error}") from error
 
 
 def which(text: str, store: Archive) -> str:
@@ -83,7 +98,8 @@ def which(text: str, store: Archive) -> str:
 def load(text: str) -> Opened:
     """The match meant, only to look at."""
     store = archive()
-    return opened(store.read(which(text, store)))
+    match_id = which(text, store)
+    return opened(store.read(match_id), store.path(match_id))
 
 
 def now() -> str:
@@ -94,36 +110,40 @@ def now() -> str:
 
 
 class _Doubtful(Exception):
-    def __init__(self, doubts: Sequence[str]) -> None:
+    """The command wants a yes before it is carried out on the journal as it was then."""
+
+    def __init__(self, doubts: Sequence[str], seen: Seen) -> None:
         self.doubts = doubts
+        self.seen = seen
 
 
-def change(text: str, command: Callable[[Match], Answer], force: bool = False) -> Done:
-    """Carries out a command on the match meant; asks where the command has doubts and there is somebody to ask."""
-    return amend(text, lambda current: command(current.match), force)
+def change(text: str, command: Callable[[Match], Answer], force: bool = False, seen: Seen | None = None) -> Done:
+    """Carries out a command on the match meant; asks where the command has doubts and there is somebody to ask.
 
-
-def amend(text: str, command: Callable[[Opened], Answer], force: bool = False) -> Done:
-    """As `change`, for commands that look at the journal too."""
+    `seen` is the match that the players looked at when they answered: another, or one that went on, is refused.
+    """
     try:
-        return _amend(text, command, force)
+        return _change(text, command, force, seen)
     except _Doubtful as doubtful:
         _ask(doubtful.doubts)
-        return _amend(text, command, force=True)
+        return _change(text, command, True, doubtful.seen)
 
 
-def _amend(text: str, command: Callable[[Opened], Answer], force: bool) -> Done:
+def _change(text: str, command: Callable[[Match], Answer], force: bool, seen: Seen | None) -> Done:
     store = archive()
-    match_id = which(text, store)
+    match_id = seen.id if seen else which(text, store)
     with store.change(match_id) as changing:
-        before = opened(changing.record)
-        answer = command(before)
+        before = opened(changing.record, store.path(match_id))
+        if seen and seen.changes != len(before.journal):
+            raise Refused("The match was changed meanwhile; nothing was written down. See mtref status.")
+        answer = command(before.match)
         if answer.doubts and not force:
-            raise _Doubtful(answer.doubts)
-        event = answer.event._replace(at=now())
-        after = fold([*before.journal, event])
-        changing.append(ev.to_json(event))
-    return Done(match_id, before.match, after, event, answer.remarks)
+            raise _Doubtful(answer.doubts, before.seen)
+        events = [event._replace(at=now()) for event in answer.events]
+        after = fold([*before.journal, *events])
+        for event in events:
+            changing.append(ev.to_json(event))
+    return Done(match_id, before.match, after, answer.remarks)
 
 
 def _ask(doubts: Sequence[str]) -> None:
@@ -148,11 +168,15 @@ def step(
     match_id = which(text, store)
     events: list[ev.Event] = []
     with store.change(match_id) as changing:
-        before = opened(changing.record)
+        before = opened(changing.record, store.path(match_id))
         journal = list(before.journal)
-        for _ in range(steps):
-            events.append(concerned(journal))
+        for done in range(steps):
+            try:
+                events.append(concerned(journal))
+            except NothingToDo as error:
+                only = f" Only {done} {'step' if done == 1 else 'steps'} can be gone; none was." if done else ""
+                raise NothingToDo(f"{error}{only}") from None
             journal.append(kind(at=now()))
             changing.append(ev.to_json(journal[-1]))
         after = fold(journal)
-    return Done(match_id, before.match, after, journal[-1]), events
+    return Done(match_id, before.match, after), events

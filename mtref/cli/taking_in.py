@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from mtref.cli import session
+from mtref.cli.talk import remark
 from mtref.match import commands
 from mtref.match import events as ev
-from mtref.match.match import fold
+from mtref.match.csv_sheet import CsvSheet, read_sheet
+from mtref.match.match import Match, fold
 from mtref.match.refusal import Refused
+from mtref.rules import library
 from mtref.store.record import Record
 
 
@@ -24,10 +28,14 @@ def records_of(
 ) -> list[Record]:
     """The matches in the file. Raises Refused or a StoreError; nothing is stored yet."""
     data, source = _read(file)
-    if data.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"["):
+    if re.match(rb'(\xef\xbb\xbf)?\s*\{\s*["}]', data):
+        if (rules, domino_set, name) != (library.DEFAULT, "", "") or variants or house:
+            raise Refused(
+                "An export brings its own rules, set and name: --rules, --set and --name are for a CSV sheet."
+            )
         from mtref.store.exchange import load
 
-        return load(data, source)
+        return load(data.removeprefix(b"\xef\xbb\xbf"), source)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -60,7 +68,6 @@ def _sheet(
 ) -> Record:
     from mtref.cli.rulebooks import rulebook
     from mtref.cli.scoring import new_id
-    from mtref.match.csv_sheet import read_sheet
 
     sheet = read_sheet(text)
     book = rulebook(rules, variants, house)
@@ -72,7 +79,22 @@ def _sheet(
             answer = commands.score(fold(journal), typed)
         except Refused as error:
             raise Refused(f"Line {row.line}: {error}") from None
-        journal.append(answer.event._replace(at=session.now()))
+        remark(f"Line {row.line}: {said}" for said in (*answer.doubts, *answer.remarks))
+        journal += [event._replace(at=session.now()) for event in answer.events]
+    for what, points in sheet.points.items():
+        for player, number in zip(fold(journal).players, points, strict=True):
+            journal += [ev.Adjusted(player.id, number, at=session.now(), note=what)] if number else []
+    _check_totals(sheet, fold(journal))
     if not fold(journal).is_over:
         journal.append(ev.Ended(at=session.now(), note="the score sheet ends here"))
     return Record(new_id(), events=[ev.to_json(event) for event in journal])
+
+
+def _check_totals(sheet: CsvSheet, match: Match) -> None:
+    if sheet.totals is None or match.missing:
+        return
+    line, totals = sheet.totals
+    for player, total in zip(match.players, totals, strict=True):
+        if match.totals[(player.id,)] != total:
+            come_to = match.totals[(player.id,)]
+            raise Refused(f"Line {line}: the total of {player.name} is {total}, but the rounds come to {come_to}.")

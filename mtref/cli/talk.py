@@ -38,7 +38,5 @@ def conclude(done: Done, as_json: bool, *lines: str) -> None:
         return
     match = done.match
     say(*lines)
-    if match.is_over:
-        say(scoresheet.missing_line(match), scoresheet.outcome(match))
-    else:
-        say(scoresheet.missing_line(match), scoresheet.next_round(match))
+    closing = (scoresheet.missing_line(match), scoresheet.next_round(match))
+    say(*(scoresheet.closing(match) if match.is_over else closing))

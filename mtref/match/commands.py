@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mtref.match import entry, schedule
 from mtref.match import events as ev
 from mtref.match.match import Match, Round
-from mtref.match.names import Namesakes, clean_name, distinct_names, key
+from mtref.match.names import Namesakes, clean_name, clean_note, distinct_names, key
 from mtref.match.refusal import NothingToDo, Refused
 from mtref.match.scoring import MISSING, Sheet
 from mtref.rules.axes import BlockedRound, EngineSequence, Partners
@@ -58,9 +58,9 @@ class Typed(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """The event to write, with doubts that want a yes first and remarks that are only said."""
+    """The events to write, with doubts that want a yes first and remarks that are only said."""
 
-    event: ev.Event
+    events: tuple[ev.Event, ...]
     doubts: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -106,8 +106,14 @@ def _set(text: str, rulebook: Rulebook) -> DominoSet:
     return twelve if not rulebook.sets or twelve in rulebook.sets else rulebook.sets[0]
 
 
+_BETWEEN = "+,"
+"""What stands between partners and teams where they are typed."""
+
+
 def _teams(text: str, names: Sequence[str], seats: Namesakes, rulebook: Rulebook) -> list[list[str]]:
     pairs = rulebook.rules()[Partners] is Partners.PAIRS
+    if (pairs or text) and any(sign in name for name in names for sign in _BETWEEN):
+        raise Refused("A name with + or , in it cannot be a partner's: A+B is how a team is called.")
     if not text:
         if not pairs:
             return []
@@ -125,7 +131,7 @@ def _teams(text: str, names: Sequence[str], seats: Namesakes, rulebook: Rulebook
 
 
 def score(match: Match, typed: Typed) -> Answer:
-    """Writes down the round just played."""
+    """Writes down the round just played. Its engine is kept, told or not: no later correction plays it over again."""
     coming = match.next_round
     if coming is None:
         raise Refused(
@@ -143,18 +149,18 @@ def score(match: Match, typed: Typed) -> Answer:
     event = ev.Scored(
         hands={player: hand.text if hand else MISSING for player, hand in sheet.hands.items()},
         blocked=sheet.blocked,
-        engine=told_engine,
+        engine=engine,
         leader=_seated(match, typed.leader, seats) if typed.leader else None,
         double_blank=sheet.double_blank,
         markers=list(sheet.markers),
         open_doubles=list(sheet.open_doubles),
         strategy_errors=list(sheet.strategy_errors),
-        note=typed.note,
+        note=clean_note(typed.note),
         record=typed.record,
     )
     if sheet.blocked and match.rules[BlockedRound] is BlockedRound.REDEAL:
         remarks += ("A blocked round does not count under these rules: deal again with the same engine.",)
-    return Answer(event, doubts, remarks)
+    return Answer((event,), doubts, remarks)
 
 
 def fix(match: Match, number: int, typed: Typed) -> Answer:
@@ -186,12 +192,12 @@ def fix(match: Match, number: int, typed: Typed) -> Answer:
         markers=None if sheet.markers == before.markers else list(sheet.markers),
         open_doubles=None if sheet.open_doubles == before.open_doubles else list(sheet.open_doubles),
         strategy_errors=None if sheet.strategy_errors == before.strategy_errors else list(sheet.strategy_errors),
-        note=typed.note,
+        note=clean_note(typed.note),
     )
-    if event == ev.Corrected(round=number, hands={}, note=typed.note):
+    if event == ev.Corrected(round=number, hands={}, note=clean_note(typed.note)):
         raise NothingToDo(f"Round {number} says that already; nothing was changed.")
     doubts, remarks = _findings(match, sheet, played.engine if told_engine is None else told_engine)
-    return Answer(event, doubts, remarks)
+    return Answer((event,), doubts, remarks)
 
 
 def round_of(match: Match, number: int) -> Round:
@@ -207,11 +213,12 @@ def adjust(match: Match, name: str, points: str, note: str) -> Answer:
     """A penalty (+25) or bonus (-25) outside a round's count."""
     player = match.names.find(name)
     sign, digits = (points[0], points[1:]) if points[:1] in ("+", "-") else ("+", points)
-    if not (digits.isascii() and digits.isdigit()) or int(digits[:9]) > _MOST_POINTS:
+    number = _number_of_points(digits)
+    if number is None:
         raise Refused(f"{points} is no number of points; type +25 for a penalty or -25 for a bonus.")
-    if not int(digits):
+    if not number:
         raise NothingToDo("0 points change nothing.")
-    return Answer(ev.Adjusted(player, int(sign + digits), note=note))
+    return Answer((ev.Adjusted(player, -number if sign == "-" else number, note=clean_note(note)),))
 
 
 def join(match: Match, name: str, start: str, seat: int | None, note: str) -> Answer:
@@ -223,10 +230,13 @@ def join(match: Match, name: str, start: str, seat: int | None, note: str) -> An
     if len(match.players) >= _MOST_PLAYERS:
         raise Refused(f"One table seats {_MOST_PLAYERS} players at the most.")
     new = distinct_names([*(player.name for player in match.players), name])[-1]
-    if seat is not None and not 1 <= seat <= len(match.players) + 1:
-        raise Refused(f"--seat is a number from 1 to {len(match.players) + 1}.")
-    points = _start(match, start)
-    return Answer(ev.Joined(new, points, seat or len(match.players) + 1, note=note))
+    seats = len(match.present)
+    if seat is not None and not 1 <= seat <= seats + 1:
+        raise Refused(f"--seat is a number from 1 to {seats + 1}.")
+    # Those who left keep their place in the seating, so that the lead passes over them.
+    last = seat is None or seat > seats
+    place = len(match.players) if last else match.players.index(match.present[(seat or 1) - 1])
+    return Answer((ev.Joined(new, _start(match, start), place + 1, note=clean_note(note)),))
 
 
 def _start(match: Match, start: str) -> int:
@@ -238,9 +248,17 @@ def _start(match: Match, start: str) -> int:
             return min(totals)
         case "average":
             return (2 * sum(totals) + len(totals)) // (2 * len(totals))
-        case word if word.isascii() and word.isdigit() and int(word[:9]) <= _MOST_POINTS:
-            return int(word)
+        case word if (number := _number_of_points(word)) is not None:
+            return number
     raise Refused(f"--at is highest, lowest, average or a number of points; not {start}.")
+
+
+def _number_of_points(text: str) -> int | None:
+    """The number meant, up to a hundred thousand; None where it is no such number."""
+    digits = text.lstrip("0") or "0"
+    if not (text.isascii() and text.isdigit()) or len(digits) > 6 or int(digits) > _MOST_POINTS:
+        return None
+    return int(digits)
 
 
 def rename(match: Match, name: str, new: str, note: str) -> Answer:
@@ -251,7 +269,7 @@ def rename(match: Match, name: str, new: str, note: str) -> Answer:
         raise NothingToDo(f"{cleaned} is the name already.")
     if any(key(other.name) == key(cleaned) for other in match.players if other.id != player):
         raise Refused(f"Somebody is called {cleaned} already.")
-    return Answer(ev.Renamed(player, cleaned, note=note))
+    return Answer((ev.Renamed(player, cleaned, note=clean_note(note)),))
 
 
 def leave(match: Match, name: str, note: str) -> Answer:
@@ -263,9 +281,11 @@ def leave(match: Match, name: str, note: str) -> Answer:
         )
     if match.by_id[player].left is not None:
         raise NothingToDo(f"{match.by_id[player].name} has left already.")
+    if match.is_over:
+        raise Refused(f"The match is over: {_why_over(match)}. Who played it to the end keeps his place.")
     if len(match.present) < 3:
         raise Refused("With one player left there is no match: say mtref end.")
-    return Answer(ev.Left(player, note=note))
+    return Answer((ev.Left(player, note=clean_note(note)),))
 
 
 def seat(match: Match, names: Sequence[str], note: str) -> Answer:
@@ -283,15 +303,22 @@ def seat(match: Match, names: Sequence[str], note: str) -> Answer:
     if order == present:
         raise NothingToDo("They sit like that already.")
     gone = [player.id for player in match.players if player.left is not None]
-    return Answer(ev.Seated(order + gone, note=note))
+    return Answer((ev.Seated(order + gone, note=clean_note(note)),))
 
 
-def end(match: Match, drop_round: bool, count_round: bool, note: str) -> Answer:
-    """The match ends before its last round."""
+def end(match: Match, scores: Sequence[str], drop_round: bool, count_round: bool, note: str) -> Answer:
+    """The match ends before its last round; with `scores` the round in progress counts with what everybody holds."""
+    if scores and not count_round:
+        raise Refused("Say --count-round if the round in progress counts with these scores.")
     if drop_round and count_round:
         raise Refused("--count-round and --drop-round exclude each other.")
     if match.is_over:
         raise NothingToDo(f"The match is over already: {_why_over(match)}.")
+    if scores:
+        if any(word.endswith(MISSING) for word in scores):
+            raise Refused("Everybody needs a score where the round in progress counts.")
+        scored = score(match, Typed(scores, note=note))
+        return Answer((*scored.events, ev.Ended(note=clean_note(note))), remarks=scored.remarks)
     if not match.rounds:
         raise Refused("No round has been played yet; a match that was begun by mistake goes with mtref delete.")
     open_round = match.rounds[-1].sheet.missing
@@ -301,7 +328,13 @@ def end(match: Match, drop_round: bool, count_round: bool, note: str) -> Answer:
             f"Round {len(match.rounds)} has no score for {names}: fill it in with mtref fix, "
             "or leave the round out with --drop-round."
         )
-    return Answer(ev.Ended(drop_round, note=note))
+    remarks: tuple[str, ...] = ()
+    if count_round:
+        remarks = (
+            f"Round {len(match.rounds)} is the last that counts. "
+            "To count a round in progress, say what everybody holds: mtref end --count-round NAME=TILES …",
+        )
+    return Answer((ev.Ended(drop_round, note=clean_note(note)),), remarks=remarks)
 
 
 def reopen(match: Match, note: str) -> Answer:
@@ -313,7 +346,7 @@ def reopen(match: Match, note: str) -> Answer:
             else "it is not over"
         )
         raise NothingToDo(f"The match was not ended: {why}.")
-    return Answer(ev.Reopened(note=note))
+    return Answer((ev.Reopened(note=clean_note(note)),))
 
 
 def undo(journal: Sequence[ev.Event]) -> ev.Event:

@@ -34,7 +34,7 @@ class Finding(NamedTuple):
 
 
 class Entry(NamedTuple):
-    """A round as typed: the sheet, and the engine where it was told."""
+    """A round as typed: the sheet, and its engine where that is known."""
 
     match: Match
     sheet: Sheet
@@ -62,7 +62,8 @@ def read_hands(
     else:
         if words and len(words) != len(seats):
             order = " ".join(match.by_id[player].name for player in seats)
-            raise Refused(f"{len(words)} scores for {len(seats)} players. In seat order they are: {order}.")
+            scores = "1 score" if len(words) == 1 else f"{len(words)} scores"
+            raise Refused(f"{scores} for {len(seats)} players. In seat order they are: {order}.")
         hands = {player: read_hand(word) for player, word in zip(seats, words, strict=False)}
     absent = [match.by_id[player].name for player in seats if player not in hands]
     if absent and not partly:
@@ -132,7 +133,9 @@ def _tile_twice(entry: Entry) -> Iterator[Finding]:
                 yield _refused(f"{tile} was typed {len(players)} times in the hand of {entry.name(players[0])}.")
             else:
                 hands = " and of ".join(entry.name(player) for player in counts)
-                yield _refused(f"{tile} was typed in the hands of {hands}; there is only one.")
+                copies = entry.match.domino_set.copies
+                only = "only one" if copies == 1 else f"only {copies}"
+                yield _refused(f"{tile} was typed in the hands of {hands}; there is {only}.")
 
 
 def _too_much(entry: Entry) -> Iterator[Finding]:
@@ -162,7 +165,11 @@ def _nobody_out(entry: Entry) -> Iterator[Finding]:
 
 def _two_out(entry: Entry) -> Iterator[Finding]:
     sheet = entry.sheet
-    zeros = [player for player, hand in sheet.hands.items() if hand and hand.is_out and not hand.said_out]
+    zeros = [
+        player
+        for player, hand in sheet.hands.items()
+        if hand and hand.is_out and not hand.said_out and player != sheet.double_blank
+    ]
     said = [player for player, hand in sheet.hands.items() if hand and hand.said_out]
     if sheet.blocked:
         for player in said:
@@ -174,11 +181,13 @@ def _two_out(entry: Entry) -> Iterator[Finding]:
         return
     names = " and ".join(entry.name(player) for player in zeros + said)
     if len(zeros) > 1 and not said and entry.match.rules[OutBonus].number:
-        yield _refused(f"{names} have 0 both, and going out counts a bonus: type out for the one who went out.")
+        yield _refused(f"{names} have 0, and going out counts a bonus: type out for the one who went out.")
+    elif len(zeros) > 1 and not said and entry.match.teams:
+        yield _refused(f"{names} have 0, and the team of who is out scores 0: type out for the one who went out.")
     elif len(zeros) + len(said) > 1:
         yield Finding(
             Gravity.REMARK,
-            f"{names} have 0 both: going out cannot give that; a hand of 0-0 alone can. Check the count.",
+            f"{names} have 0: going out cannot give that; a hand of 0-0 alone can. Check the count.",
         )
 
 

@@ -165,12 +165,27 @@ def from_json(data: Mapping[str, Any]) -> Event:
     cls = _TYPES.get(str(data.get("type")))
     if cls is None:
         raise JournalDamaged(f"The journal holds an event of an unknown kind, {data.get('type')!r}.")
+    values = {name: _tupled(value) for name, value in data.items() if name != "type"}
+    for name, value in values.items():
+        if name in cls._fields and not _is_a(value, str(cls.__annotations__[name].__forward_arg__)):
+            raise JournalDamaged(f"The journal holds an event '{cls.__name__.lower()}' whose {name} cannot be.")
     try:
-        return cls(**{name: _tupled(value) for name, value in data.items() if name != "type"})
+        return cls(**values)
     except TypeError:
         raise JournalDamaged(
             f"The journal holds an event '{cls.__name__.lower()}' that lacks something, or has too much."
         ) from None
+
+
+def _is_a(value: Any, kind: str) -> bool:
+    """The value is of the kind that a field is annotated with."""
+    if kind.endswith(" | None"):
+        return value is None or _is_a(value, kind.removesuffix(" | None"))
+    if kind.startswith("Sequence["):
+        return isinstance(value, tuple) and all(_is_a(each, kind[len("Sequence[") : -1]) for each in value)
+    if kind == "Mapping[str, str]":
+        return isinstance(value, dict) and all(isinstance(each, str) for each in value.values())
+    return type(value) is {"str": str, "int": int, "bool": bool, "Mapping[str, Any]": dict}[kind]
 
 
 def _listed(value: Any) -> Any:

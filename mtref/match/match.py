@@ -166,7 +166,8 @@ class Match:
         """No further round will be played."""
         if self.ended or self.plan.is_over([played.engine for played in self.rounds]):
             return True
-        return bool(self.rounds) and self.until is not None and max(self.totals.values()) >= self.until
+        playing = [self.totals[side] for side in self.sides if any(self.by_id[one].left is None for one in side)]
+        return bool(self.rounds) and self.until is not None and max(playing) >= self.until
 
     @property
     def is_finished(self) -> bool:
@@ -225,6 +226,7 @@ class _Played:
         self.engine = engine
         self.leader = leader
         self.corrected = False
+        self.counted = True
         self.record = ""
 
 
@@ -234,7 +236,6 @@ class _Draft:
     def __init__(self, created: ev.Created) -> None:
         seats = {str(seat) for seat in range(1, len(created.players) + 1)}
         _known([created.leader, *(player for team in created.teams for player in team)], seats)
-        _whole(created.rounds, created.until, *created.engines)
         self.created = created
         self.players = [Player(str(seat), _clean(name)) for seat, name in enumerate(created.players, 1)]
         self.rulebook = from_snapshot(dict(created.rules))
@@ -242,7 +243,7 @@ class _Draft:
         self.played: list[_Played] = []
         self.redealt = 0
         self.adjustments: list[Adjustment] = []
-        self.ended: ev.Ended | None = None
+        self.ended = False
 
     def take(self, event: ev.Event) -> None:
         match event:
@@ -252,9 +253,9 @@ class _Draft:
                 self._correct(event)
             case ev.Adjusted():
                 self._player(event.player)
-                self.adjustments.append(Adjustment(event.player, _points(event), event.note, len(self.played)))
+                self.adjustments.append(Adjustment(event.player, event.points, event.note, len(self.played)))
             case ev.Joined():
-                player = Player(str(len(self.players) + 1), _clean(event.name), _points(event), len(self.played) + 1)
+                player = Player(str(len(self.players) + 1), _clean(event.name), event.points, len(self.played) + 1)
                 self.players.insert(event.seat - 1, player)
             case ev.Renamed():
                 self._replace(event.player, name=_clean(event.name))
@@ -266,9 +267,13 @@ class _Draft:
                     raise ValueError("a seating without some of the players")
                 self.players = [by_id[player] for player in event.order]
             case ev.Ended():
-                self.ended = event
+                self.ended = True
+                if event.drop_round and self.played and self.played[-1].sheet.missing:
+                    self.played[-1].counted = False
             case ev.Reopened():
-                self.ended = None
+                self.ended = False
+                for played in self.played:
+                    played.counted = True
             case _:
                 raise ValueError(f"{ev.word(event)} in the middle")
 
@@ -325,9 +330,7 @@ class _Draft:
     def match(self, changed_at: str) -> Match:
         created = self.created
         teams = tuple(tuple(team) for team in created.teams)
-        plan = Plan(
-            DominoSet.parse(created.set), self.rules[EngineSequence], created.rounds, tuple(map(int, created.engines))
-        )
+        plan = Plan(DominoSet.parse(created.set), self.rules[EngineSequence], created.rounds, tuple(created.engines))
         return Match(
             name=created.name,
             rulebook=self.rulebook,
@@ -339,7 +342,7 @@ class _Draft:
             rounds=self._rounds(plan, teams),
             redealt=self.redealt,
             adjustments=tuple(self.adjustments),
-            ended=self.ended is not None,
+            ended=self.ended,
             created_at=created.at,
             changed_at=changed_at,
         )
@@ -353,8 +356,6 @@ class _Draft:
             lead = _lead(self.rules, rounds, played.order, played.present, self.created.leader)
             if played.leader is not None:
                 lead = Lead(played.leader, "as it was told")
-            last = number == len(self.played)
-            dropped = last and self.ended is not None and self.ended.drop_round and bool(played.sheet.missing)
             result = score_round(played.sheet, self.rules, teams)
             rounds.append(
                 Round(
@@ -365,7 +366,7 @@ class _Draft:
                     played.sheet,
                     result,
                     played.corrected,
-                    not dropped,
+                    played.counted,
                     played.record,
                 )
             )
@@ -373,29 +374,15 @@ class _Draft:
 
 
 def _told(event: ev.Scored | ev.Corrected, present: Collection[str]) -> None:
-    """Whoever is named in the event sat in the round, and its engine is a number."""
+    """Whoever is named in the event sat in the round."""
     several = (event.markers, event.open_doubles, event.strategy_errors)
     _known([event.leader, event.double_blank, *(player for players in several for player in players or ())], present)
-    _whole(event.engine)
-    if isinstance(event, ev.Scored) and type(event.record) is not str:
-        raise ValueError("a record that is no text")
-
-
-def _points(event: ev.Adjusted | ev.Joined) -> int:
-    _whole(event.points)
-    return event.points
 
 
 def _known(players: Iterable[str | None], present: Collection[str]) -> None:
     for player in players:
         if player and player not in present:
             raise ValueError(f"a player {player!r} who is not there")
-
-
-def _whole(*numbers: int | None) -> None:
-    for number in numbers:
-        if number is not None and type(number) is not int:
-            raise ValueError(f"{number!r} for a number")
 
 
 def _clean(name: str) -> str:

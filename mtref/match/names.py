@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 
 from mtref.match.refusal import Refused
 
 _LONGEST = 40
-_JOINERS = "\u200c\u200d"
+JOINERS = "\u200c\u200d"
 """Zero-width joiners: some scripts and emoji cannot be written without them."""
 
 
@@ -25,14 +24,21 @@ def clean_name(text: str) -> str:
     if not name:
         raise Refused("A name is empty.")
     for letter in name:
-        if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in _JOINERS:
-            shown = "".join(c if c.isprintable() else "·" for c in name)
-            raise Refused(f"The name {shown} has a character in it that cannot be shown (U+{ord(letter):04X}).")
-    if all(letter in _JOINERS for letter in name):
+        if unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp") and letter not in JOINERS:
+            raise Refused(f"The name {_shown(name)} has a character in it that cannot be shown (U+{ord(letter):04X}).")
+    if all(letter in JOINERS for letter in name):
         raise Refused("A name is empty.")
     if len(name) > _LONGEST:
         raise Refused(f"The name {name[:_LONGEST]}… is longer than {_LONGEST} characters.")
     return name
+
+
+def clean_note(text: str) -> str:
+    """A note as it is kept: NFC-normalised, on one line. Raises Refused where it is no text."""
+    note = " ".join(unicodedata.normalize("NFC", text).split())
+    if any(unicodedata.category(letter) == "Cs" for letter in note):
+        raise Refused("The note is no text: it has bytes in it that are no UTF-8.")
+    return note
 
 
 def key(text: str) -> str:
@@ -71,9 +77,12 @@ class Namesakes:
 
         close = get_close_matches(wanted, {key(name): name for name in self._names.values()}, 1)
         meant = next((name for name in self._names.values() if close and key(name) == close[0]), None)
-        shown = re.sub(r"[\x00-\x1f\x7f-\x9f]", "·", text)
         hint = f" Did you mean {meant}?" if meant else f" At the table: {', '.join(self._names.values())}."
-        raise Refused(f"Nobody here is called {shown}.{hint}")
+        raise Refused(f"Nobody here is called {_shown(text)}.{hint}")
+
+
+def _shown(text: str) -> str:
+    return "".join(letter if letter.isprintable() else "·" for letter in text)
 
 
 def _either(names: Sequence[str]) -> str:

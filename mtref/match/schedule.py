@@ -54,14 +54,12 @@ class Plan(NamedTuple):
         """
         if self.engines:
             return next(iter(self._left_in_list(played)), None)
-        used = {engine for engine in played if engine is not None}
         top = self.domino_set.highest
         match self.sequence:
             case EngineSequence.DESCENDING:
-                last = next((engine for engine in reversed(played) if engine is not None), top + 1)
-                return last - 1 if last else top if self.rounds is None else None
+                return next(iter(self._below(played)), top if self.rounds is None else None)
             case EngineSequence.HIGHEST_UNUSED:
-                return next((engine for engine in range(top, -1, -1) if engine not in used), None)
+                return next((engine for engine in range(top, -1, -1) if engine not in played), None)
             case EngineSequence.FIXED:
                 return next((engine for engine in played if engine is not None), None)
             case _:
@@ -87,11 +85,16 @@ class Plan(NamedTuple):
             return len(played) + len(self._left_in_list(played))
         if self.rounds is None:
             return None
-        engine = self.next_engine(played)
         if self.sequence is EngineSequence.DESCENDING:
-            left = 0 if engine is None else engine + 1
-            return min(self.rounds, len(played) + left)
+            return min(self.rounds, len(played) + len(self._below(played)))
         return self.rounds
+
+    def _below(self, played: Sequence[int | None]) -> list[int]:
+        """The doubles below the last engine that were none yet; where there is no end, each lap of them begins anew."""
+        top = self.domino_set.highest
+        last = next((engine for engine in reversed(played) if engine is not None), top + 1)
+        used = () if self.rounds is None else played
+        return [engine for engine in range(last - 1, -1, -1) if engine not in used]
 
     def _left_in_list(self, played: Sequence[int | None]) -> list[int]:
         """The list without what was played; an engine that is not in the list replaces the one that was due."""

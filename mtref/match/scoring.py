@@ -68,7 +68,7 @@ def read_hand(text: str) -> Hand | None:
     if _TILES.fullmatch(text):
         tiles = tuple(_tile(word) for word in re.split("[, ]+", text))
         return Hand(",".join(map(str, tiles)), tiles=tiles)
-    if re.fullmatch(r"-[0-9]+", text):
+    if re.fullmatch(r"-0*[1-9][0-9]*", text):
         return Hand(text, number=int(text)) if len(text) <= _LONGEST_SUM else _refuse(text)
     if "+" in text and "-" in text:
         raise Refused(f"{text} has a minus in it: a sum only adds. Type tiles as 6-6,9-0, or add them up as 12+9.")
@@ -110,11 +110,13 @@ class Sheet(NamedTuple):
 
     @property
     def out(self) -> tuple[str, ...]:
-        """Who went out: nobody in a blocked round; who typed `out`, else who typed 0."""
+        """Who went out: nobody in a blocked round; who typed `out`, else who typed 0 and does not hold 0-0."""
         if self.blocked:
             return ()
         said = tuple(player for player, hand in self.hands.items() if hand and hand.said_out)
-        return said or tuple(player for player, hand in self.hands.items() if hand and hand.is_out)
+        return said or tuple(
+            player for player, hand in self.hands.items() if hand and hand.is_out and player != self.double_blank
+        )
 
 
 class Result(NamedTuple):

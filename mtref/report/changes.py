@@ -20,7 +20,7 @@ def changes(journal: Sequence[ev.Event]) -> Grid:
         elif isinstance(event, ev.Redone):
             text = f"redo: {describe(undone[-1], names([*done, undone[-1]]))}"
         else:
-            text = describe(event, names([*done, event]))
+            text = describe(event, names([*done, event] if isinstance(event, ev.Created | ev.Joined) else done))
             text = text if id(event) in stands else f"({text})"
         rows.append([str(number), event.at.replace("T", " ").removesuffix("+00:00"), text, event.note])
     return Grid(["", "UTC", "Change", "Note"], rows, [True, False, False, False])
@@ -62,7 +62,7 @@ def describe(event: ev.Event, called: Mapping[str, str]) -> str:
         case ev.Joined():
             return f"{event.name} joins with {event.points} points"
         case ev.Renamed():
-            return f"player {event.player} is called {event.name}"
+            return f"{name(event.player)} is called {event.name}"
         case ev.Left():
             return f"{name(event.player)} leaves"
         case ev.Seated():

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
-_HARMLESS_FORMAT = "\u200c\u200d"
+from mtref.match.names import JOINERS
+
 _NARROWEST = 8
 
 
 class Grid(NamedTuple):
-    """`numbers` marks the columns that are set flush right; `bold` the rows that stand out, from 0; `gap` is the
-    space between columns.
+    """`numbers` marks the columns that are set flush right; `bold` the rows that stand out, from 0; `title` is
+    what a caller may say above it; `gap` is the space between columns.
     """
 
     headings: Sequence[str]
@@ -36,7 +37,7 @@ def printable(text: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     return "".join(
-        letter if letter in _HARMLESS_FORMAT or unicodedata.category(letter)[0] != "C" else "·"
+        letter if letter in JOINERS or unicodedata.category(letter)[0] != "C" else "·"
         for letter in text.replace("\n", " ").replace("\u2028", " ").replace("\u2029", " ")
     )
 
@@ -62,7 +63,7 @@ def laid_out(grid: Grid, columns: int | None = None) -> list[Row]:
     widths = [max((cell_len(row[column]) for row in cells), default=0) for column in range(len(grid.numbers))]
     if columns is not None:
         _narrow(widths, grid, columns)
-    lines = [Row(grid.title, True)] if grid.title else []
+    lines: list[Row] = []
     for number, row in enumerate(cells):
         folded = [_folded(cell, width) for cell, width in zip(row, widths, strict=True)]
         for parts in zip_longest(*folded, fillvalue=""):
@@ -105,4 +106,4 @@ def shortened(text: str, cells: int, sign: str = "…") -> str:
 
     if cell_len(text) <= cells:
         return text
-    return set_cell_size(text, cells - 1).rstrip(f" {_HARMLESS_FORMAT}") + sign
+    return set_cell_size(text, cells - 1).rstrip(f" {JOINERS}") + sign

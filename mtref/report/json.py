@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mtref.match.match import Match, NextRound, Round
+from mtref.match.names import JOINERS
 from mtref.match.scoring import Result
 from mtref.match.standings import Standing
 from mtref.report.corrections import Change, Correction
@@ -17,8 +19,18 @@ SCHEMA = 1
 
 
 def dumps(data: Any) -> str:
-    """JSON text for people and programs; every script as itself."""
-    return json.dumps(data, ensure_ascii=False, indent=2)
+    """JSON text for people and programs; every script as itself, what could act on a terminal as an escape."""
+    text = json.dumps(data, ensure_ascii=False, indent=2)
+    if text.isascii():
+        return text
+    return "".join(
+        letter if letter == "\n" or letter in JOINERS or unicodedata.category(letter)[0] != "C" else _escape(letter)
+        for letter in text
+    )
+
+
+def _escape(letter: str) -> str:
+    return json.dumps(letter)[1:-1]
 
 
 def match_data(match_id: str, match: Match) -> dict[str, Any]:
@@ -173,5 +185,5 @@ def _next(match: Match, coming: NextRound | None) -> dict[str, Any] | None:
         "leader": match.by_id[coming.lead.player].name if coming.lead.player else None,
         "leader_why": coming.lead.why,
         "tiles": tiles_each(match.rulebook, match.domino_set, seats),
-        "boneyard": boneyard(match.rulebook, match.domino_set, seats),
+        "boneyard": left if (left := boneyard(match.rulebook, match.domino_set, seats)) is None or left >= 0 else None,
     }

@@ -10,6 +10,7 @@ from mtref.match.standings import LOWEST_ROUND, SHARED, TOTAL, ZERO_ROUNDS, Stan
 from mtref.report.corrections import Correction, what_changed
 from mtref.report.dates import minute
 from mtref.report.grid import Grid
+from mtref.rules.axes import PartnerScore
 from mtref.rules.deals import boneyard, tiles_each
 
 
@@ -58,6 +59,8 @@ def next_round(match: Match) -> str:
         leader = f"{match.by_id[coming.lead.player].name} ({coming.lead.why})"
     tiles, left = tiles_each(match.rulebook, match.domino_set, seats), boneyard(match.rulebook, match.domino_set, seats)
     deal = f"{tiles} tiles each, boneyard {left}"
+    if left is not None and left < 0:
+        deal = f"{tiles} tiles each, which is more than a double-{match.domino_set} set has"
     if tiles is None:
         deal = f"the rulebook deals no number of tiles to {seats} players with a double-{match.domino_set} set"
     return f"Round {coming.number}{of}: engine {engine}, leader {leader}; {deal}."
@@ -91,6 +94,8 @@ def outcome(match: Match) -> str:
     best = [standing for standing in match.standings if standing.place == 1]
     names = _and([match.name_of(standing.tally.side) for standing in best])
     points = _plural(best[0].tally.total, "point")
+    if match.missing:
+        return "Who leads is not known while a score is missing."
     if not match.is_finished:
         return f"{names} {'lead' if len(best) > 1 else 'leads'} with {points}."
     verb = "share the first place" if len(best) > 1 else "wins"
@@ -119,7 +124,14 @@ def _first_place_decided(match: Match, best: Sequence[Standing]) -> str:
 
 def closing(match: Match) -> list[str]:
     """The lines under the tables: what is missing, who won or leads, what comes next."""
-    return [line for line in (missing_line(match), outcome(match), next_round(match)) if line]
+    return [line for line in (missing_line(match), outcome(match), why_over(match), next_round(match)) if line]
+
+
+def why_over(match: Match) -> str:
+    """Why the match is over before its last round; empty where it is not."""
+    if not match.is_over or match.plan.is_over([played.engine for played in match.rounds]):
+        return ""
+    return "The match was ended." if match.ended else f"The match was played until {match.until} points."
 
 
 def standings_grid(match: Match) -> Grid:
@@ -161,19 +173,20 @@ def _rounds_grid(match: Match, rounds: Sequence[Round], last: bool) -> Grid:
     starts = any(player.start for player in match.players) and rounds[0].number == 1
     given = bool(match.adjustments) and last
     headings = ["Engine", *(["Start"] if starts else []), *(round_heading(played) for played in rounds)]
-    headings += (["Adj."] if given else []) + (["Total"] if last and not match.teams else [])
+    headings += (["Adj."] if given else []) + (["Total"] if last else [])
     rows: list[list[str]] = []
     for player in match.players:
         side: Side = (player.id,)
         row = [player.name, *([str(player.start or "")] if starts else [])]
         row += [cell(played, player.id) for played in rounds]
         row += [signed(match.adjusted(side))] if given else []
-        row += [str(match.totals[side])] if last and not match.teams else []
+        row += ([""] if match.teams else [str(match.totals[side])]) if last else []
         rows.append(row)
     for team in match.teams:
         row = [match.name_of(team), *([""] if starts else [])]
-        row += ["" if team not in played.result.sides else str(played.result.sides[team]) for played in rounds]
-        rows.append(row + ([signed(match.adjusted(team))] if given else []))
+        row += [_team_cell(played, team) for played in rounds]
+        row += [signed(match.adjusted(team))] if given else []
+        rows.append(row + ([str(match.totals[team])] if last else []))
     return Grid(headings, rows, [False] + [True] * (len(headings) - 1), gap=1)
 
 
@@ -195,6 +208,11 @@ def cell(played: Round, player: str) -> str:
     return points if played.counted else f"({points})"
 
 
+def _team_cell(played: Round, team: Side) -> str:
+    points = str(played.result.sides.get(team, ""))
+    return points if played.counted or not points else f"({points})"
+
+
 def _points(played: Round, player: str) -> str:
     points = played.result.points.get(player)
     return "?" if points is None else str(points)
@@ -209,6 +227,8 @@ def footnotes(match: Match, corrected: Sequence[Correction]) -> list[Footnote]:
     ]
     if any(played.sheet.blocked for played in match.rounds):
         notes.append(Footnote("b", "blocked: nobody went out"))
+    if match.teams and match.rules[PartnerScore] is PartnerScore.OUT_TEAM_ZERO:
+        notes.append(Footnote("teams", "the team of who is out scores 0, whatever the partner holds"))
     if any(not played.counted for played in match.rounds):
         notes.append(Footnote("( )", "broken off and not counted"))
     for played in match.rounds:

@@ -106,6 +106,10 @@ def parse(text: str, ident: str) -> tuple[Page, list[Problem]]:
         place = re.search(r"\(at line (\d+)", str(error))
         line = int(place[1]) if place else len(text.splitlines())
         return Page(ident, ident), [Problem(line, f"This is not TOML: {str(error).partition(' (at')[0]}")]
+    except (RecursionError, ValueError):
+        return Page(ident, ident), [
+            Problem(None, "This is TOML that nobody would write: nested too deeply, or too long")
+        ]
     reader = _Reader(text, data)
     return reader.page(ident), reader.problems
 

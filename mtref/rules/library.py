@@ -43,7 +43,10 @@ DEFAULT = "wikipedia"
 
 _BOOKS = Path(__file__).parent / "books"
 _VARIANTS = Path(__file__).parent / "variants"
-_ID = re.compile(r"[a-z0-9][a-z0-9-]*")
+#: So many rulebooks may inherit one from the other.
+_DEEPEST = 20
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
 
 
 def book_ids() -> tuple[str, ...]:
@@ -54,6 +57,11 @@ def book_ids() -> tuple[str, ...]:
 def variant_ids() -> tuple[str, ...]:
     """The ids of the variants, in alphabetical order."""
     return _ids(_VARIANTS)
+
+
+def is_id(text: str) -> bool:
+    """The text can be the id of a rulebook: a-z, 0-9 and -, beginning with a letter or digit."""
+    return _ID.fullmatch(text) is not None
 
 
 def house_ids(folder: Path | None) -> tuple[str, ...]:
@@ -143,7 +151,7 @@ def _distance(row: DealRow, domino_set: DominoSet, players: int) -> tuple[int, i
 def variant_page(ident: str) -> Page:
     """What a variant changes, and where it is written. Raises RulebookError."""
     path = _VARIANTS / f"{ident}.toml"
-    if not _ID.fullmatch(ident) or not path.is_file():
+    if not _ID.fullmatch(ident) or not _is_file(path):
         raise RulebookError(unknown_name("variant", ident, variant_ids()))
     return _shipped(path)
 
@@ -151,6 +159,8 @@ def variant_page(ident: str) -> Page:
 def _open(ref: str, folder: Path | None, beside: Path | None, opened: tuple[Path, ...]) -> Rulebook:
     """The rulebook `ref`; `opened` are the files on the way to it, so that a circle is found."""
     path = _find(ref, folder, beside)
+    if len(opened) > _DEEPEST:
+        raise RulebookError(f"{path.name} inherits from more than {_DEEPEST} rulebooks, one from the other")
     if path.resolve() in opened:
         names = [each.name for each in (*opened[opened.index(path.resolve()) :], path)]
         raise RulebookError(f"These rulebooks inherit in a circle: {' → '.join(names)}")
@@ -164,14 +174,22 @@ def _open(ref: str, folder: Path | None, beside: Path | None, opened: tuple[Path
 def _find(ref: str, folder: Path | None, beside: Path | None) -> Path:
     if ref.endswith(".toml") or "/" in ref or os.sep in ref:
         path = (beside or Path()) / Path(ref).expanduser()
-        if not path.is_file():
+        if not _is_file(path):
             raise RulebookError(f"There is no file {path}")
         return path
     if _ID.fullmatch(ref):
         for place in (_BOOKS, folder):
-            if place is not None and (place / f"{ref}.toml").is_file():
+            if place is not None and _is_file(place / f"{ref}.toml"):
                 return place / f"{ref}.toml"
     raise RulebookError(unknown_name("rulebook", ref, [*book_ids(), *house_ids(folder)]))
+
+
+def _is_file(path: Path) -> bool:
+    """As `Path.is_file`, where it may be looked. Raises RulebookError."""
+    try:
+        return path.is_file()
+    except OSError as error:
+        raise RulebookError(f"{path} cannot be looked for: {error.strerror}") from None
 
 
 def _own(path: Path, folder: Path | None, opened: tuple[Path, ...]) -> Rulebook:
@@ -217,7 +235,10 @@ def _variants(idents: Sequence[str]) -> tuple[list[Page], list[str]]:
 
 
 def _ids(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in folder.glob("*.toml") if _ID.fullmatch(path.stem)))
+    try:
+        return tuple(sorted(path.stem for path in folder.glob("*.toml") if _ID.fullmatch(path.stem)))
+    except OSError as error:
+        raise RulebookError(f"{folder} cannot be looked into: {error.strerror}") from None
 
 
 @cache

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
-from mtref.rules.axes import AXES, AXIS_OF, Value
+from mtref.rules.axes import AXES, AXIS_OF, Value, axis
 from mtref.rules.problems import RulebookError
 from mtref.rules.rulebook import Citation, Deal, Provision, Rulebook, Status
 from mtref.tiles import DominoSet
@@ -78,13 +79,14 @@ def _deal(text: str) -> Deal:
     return Deal(int(least), int(most or least))
 
 
-_BY_NAME = {at.name: at for at in AXES}
-
-
 def _provision(name: str, axes: dict[str, list[str]]) -> Provision:
-    at = _BY_NAME[name]
     if name not in axes:
-        return Provision(at.silent[:1], Status.PRESUMED, Citation("", ""))
-    words, status, *place = axes[name]
-    values: tuple[Value, ...] = tuple(at.parse(word) for word in words.split(" "))
-    return Provision(values, Status(status), Citation(*place))
+        return Provision(axis(name).silent[:1], Status.PRESUMED, Citation("", ""))
+    return _written(name, *axes[name])
+
+
+@cache
+def _written(name: str, words: str, status: str, source: str, where: str) -> Provision:
+    """Kept for the next rulebook: most of what is known only in part is assumed to be the same in all."""
+    values: tuple[Value, ...] = tuple(axis(name).parse(word) for word in words.split(" "))
+    return Provision(values, Status(status), Citation(source, where))

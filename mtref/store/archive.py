@@ -4,6 +4,7 @@
     HOME/matches/backups/         its last states
     HOME/index.jsonl              a log that spares listings from opening the files
     HOME/current                  the id of the current match
+    HOME/players                  the names in the current match, for the TAB key
     HOME/deleted/                 where deleted matches go
     HOME/lock                     held by whoever writes
 
@@ -21,7 +22,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from mtref.store import backups
+from mtref.store import backups, players
 from mtref.store.errors import (
     AmbiguousMatch,
     NoSuchMatch,
@@ -91,8 +92,8 @@ class Archive:
     """The matches in a home folder, which need not exist.
 
     `digest` makes of a record what a listing shows of it, a plain dict; its `name` is what
-    `find` goes by. Give another `digest_version` whenever it makes something else of the same
-    record.
+    `find` goes by, its `players`, and those of them who `left`, what the TAB key offers. Give
+    another `digest_version` whenever it makes something else of the same record.
     """
 
     def __init__(self, home: Path, digest: Callable[[Record], dict[str, Any]], digest_version: int = 1) -> None:
@@ -154,7 +155,7 @@ class Archive:
         """The id of the current match; None where none is, or it is gone."""
         try:
             text = read_file(self._current)[0].decode("ascii", "replace").strip()
-        except (FileNotFoundError, StoreError):
+        except FileNotFoundError:
             return None
         return text if is_id(text) and self._exists(text) else None
 
@@ -193,6 +194,7 @@ class Archive:
         with writing(self.home) as session:
             session.stage(self._current, f"{match_id}\n".encode())
             session.settle()
+            self._keep_players_of(match_id)
 
     def delete(self, match_id: str) -> Path:
         """Move a match, damaged or not, out of the list; returns where it is now.
@@ -216,6 +218,7 @@ class Archive:
             if was_current:
                 with suppress(OSError):
                     os.unlink(self._current)
+                    players.forget(os.fspath(self.home))
         return place
 
     def add(self, records: Iterable[Record], new_id: Callable[[], str] | None = None) -> list[Added]:
@@ -307,6 +310,23 @@ class Archive:
             if not self._index.append(entries):
                 fresh = {id: (seen, digest) for id, seen, digest in entries}
                 self._rewrite_index(session, self._survey(fresh=fresh))
+        current = self.current()
+        for id, seen, digest in entries:
+            if id == current:
+                self._keep_players(id, seen, digest)
+
+    def _keep_players_of(self, match_id: str) -> None:
+        # The digest is not ours: what it trips over keeps no match from being the current one.
+        with suppress(Exception):
+            _, record, seen = read_tables(self.path(match_id))
+            self._keep_players(match_id, seen, self._digest(record))
+
+    def _keep_players(self, match_id: str, seen: Signature, digest: Digest) -> None:
+        left = list(digest.get("left", ()))
+        seated = [name for name in digest.get("players", ()) if name not in left]
+        # The match is saved; names that could not follow are found out by the signature.
+        with suppress(OSError, ValueError):
+            players.write(os.fspath(self.home), match_id, seen, seated, left)
 
     def _rewrite_index(self, session: Session, rows: Iterable[tuple[Row, Signature | None]]) -> None:
         entries = [(row.id, seen, row.digest) for row, seen in rows if seen]

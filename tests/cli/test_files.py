@@ -30,7 +30,7 @@ def test_an_exported_match_is_the_same_in_another_home(
     assert json.loads(file.read_text("utf-8"))["schema"] == 1
     assert mtref("export", "friday", str(file), ok=False).status == 4
     monkeypatch.setenv("MTREF_HOME", str(tmp_path / "other"))
-    assert f"Match {match_id} imported." in mtref("import", str(file)).out
+    assert f"Match {match_id} imported: José, 李" in mtref("import", str(file)).out
     assert mtref("summary", "--json").json == before
     assert mtref("log").out == log
     assert "was here already" in mtref("import", str(file)).out

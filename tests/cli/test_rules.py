@@ -119,7 +119,7 @@ def test_the_table_of_one_rulebook(rules: Rules) -> None:
         (("deal",), "How many play?"),
         (("deal", "4", "--set", "x"), "x is no domino set"),
         (("check", "none.toml"), "There is no file none.toml"),
-        (("new", "site"), "There is a published rulebook called site"),
+        (("new", "site"), "There is a published rulebook or variant called site"),
         (("new", "ours.txt"), "A rulebook file ends in .toml"),
         (("new", "ours", "--base", "nobody"), "There is no rulebook nobody"),
         (("new", "ours", "--house", "turn.draw=two"), "turn.draw is one, until_playable or none, not two"),

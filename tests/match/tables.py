@@ -26,7 +26,7 @@ class Table:
 
     def do(self, command: Callable[..., Answer], *arguments: Any) -> Answer:
         answer = command(self.match, *arguments)
-        self.journal.append(answer.event)
+        self.journal.extend(answer.events)
         return answer
 
     def score(self, *scores: str, **typed: Any) -> Answer:

@@ -54,7 +54,7 @@ def test_nobody_out_and_not_blocked_is_a_doubt() -> None:
 
 def test_two_with_0_get_a_warning() -> None:
     answer = Table("Ana", "Ben", "Cleo").score("0", "0", "5")
-    assert "Ana and Ben have 0 both" in answer.remarks[0]
+    assert "Ana and Ben have 0" in answer.remarks[0]
 
 
 def test_where_going_out_pays_two_zeros_must_say_who_went_out() -> None:

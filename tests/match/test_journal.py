@@ -65,7 +65,7 @@ class Journal(RuleBasedStateMachine):
 
     @rule(drop=st.booleans())
     def end(self, drop: bool) -> None:
-        self.attempt(commands.end, drop, False, "")
+        self.attempt(commands.end, (), drop, False, "")
 
     @rule()
     def reopen(self) -> None:

@@ -62,7 +62,7 @@ def test_who_left_gets_no_place_though_his_total_is_the_lowest() -> None:
     table = played([(0, 5, 40)])
     table.do(commands.leave, "Ana", "")
     table.score("0", "9")
-    table.do(commands.end, False, False, "")
+    table.do(commands.end, (), False, False, "")
     assert [standing["player"] for standing in table.data["standings"]] == ["Ben", "Cleo"]
     assert table.data["winners"] == ["Ben"]
     assert table.data["totals"]["Ana"] == 0
@@ -83,8 +83,8 @@ def test_a_round_that_was_broken_off_does_not_count_when_it_is_dropped() -> None
     table.score("0", "20")
     table.score("30", "?")
     with pytest.raises(Refused, match="Round 2 has no score for Ben"):
-        table.do(commands.end, False, False, "")
-    table.do(commands.end, True, False, "")
+        table.do(commands.end, (), False, False, "")
+    table.do(commands.end, (), True, False, "")
     assert table.data["totals"] == {"Ana": 0, "Ben": 20}
     assert table.data["winners"] == ["Ana"]
     table.do(commands.reopen, "")
@@ -94,7 +94,7 @@ def test_a_round_that_was_broken_off_does_not_count_when_it_is_dropped() -> None
 def test_a_full_round_counts_though_the_match_is_ended_with_the_open_one_dropped() -> None:
     table = Table("Ana", "Ben")
     table.score("0", "20")
-    table.do(commands.end, True, False, "")
+    table.do(commands.end, (), True, False, "")
     assert table.data["totals"] == {"Ana": 0, "Ben": 20}
 
 

@@ -99,5 +99,5 @@ def come_and_go() -> Evening:
     evening.do(commands.leave, "Ben", "last bus")
     evening.play(1)
     evening.score("?", "0", "12")
-    evening.do(commands.end, True, False, "")
+    evening.do(commands.end, (), True, False, "")
     return evening

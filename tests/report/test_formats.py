@@ -122,7 +122,7 @@ def test_every_csv_file_of_ours_can_be_read_again(make: Any) -> None:
     evening = make()
     sheet = read_sheet(written(evening, "csv"))
     assert list(sheet.players) == [player.name for player in evening.match.players]
-    assert len(sheet.rows) == len(evening.match.rounds)
+    assert len(sheet.rows) == len(evening.match.counted)
 
 
 def test_markdown_shows_hostile_names_as_they_are() -> None:
