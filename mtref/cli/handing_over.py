@@ -43,11 +43,11 @@ def hand_over(session: Session, match_id: str, words: Sequence[str] = ()) -> Non
     typed = _typed(session, ended, opened.match)
     if asks:
         answer = commands.score(_still_due(opened.match, session), typed)
-        after = fold([*opened.journal, answer.event])
+        after = fold([*opened.journal, *answer.events])
         say(*(scoresheet.round_line(after, played) for played in after.rounds[len(opened.match.rounds) :]))
         if _input("Write it down? [Y/n] ").casefold() not in ("", "y", "yes"):
             raise Left("Nothing was written down; undo takes the last turn back, score asks again.")
-    done = matches.change(match_id, lambda match: commands.score(_still_due(match, session), typed))
+    done = matches.change(match_id, lambda match: commands.score(_still_due(match, session), typed), seen=opened.seen)
     lines = [scoresheet.round_line(done.match, played) for played in done.match.rounds[len(done.before.rounds) :]]
     conclude(done, False, *lines, scoresheet.totals_line(done.match))
 

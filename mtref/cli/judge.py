@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
@@ -13,7 +13,7 @@ from mtref.cli.options import GROUP, HouseOption, WithOption, changes_of, varian
 
 if TYPE_CHECKING:
     from mtref.board.notation import Defaults
-    from mtref.record.replay import Illegal
+    from mtref.record.replay import Illegal, Replay
     from mtref.referee.ruling import Ruling
     from mtref.rules.rulebook import Rulebook
 
@@ -107,16 +107,17 @@ def judge(
         text = _ask(books)
     if all_rules:
         raise typer.Exit(_all_rules(text, play, books, as_json))
-    ruling = books.as_played(text) if play is None else None
-    ruling = ruling or books.ruling(text, play)
+    replayed = books.as_played(text) if play is None else None
+    ruling = replayed.ruling if replayed else books.ruling(text, play)
+    also = _also_illegal(ruling, replayed.illegal if replayed else _illegal(ruling))
     if as_json:
-        _print_json(_with_the_rest(ruling))
+        _print_json(_with_the_rest(ruling, also))
     else:
         from mtref.report import at_the_table
         from mtref.report import ruling as report
         from mtref.report.lines import show
 
-        show([*report.shown(ruling), *at_the_table.also_illegal(_also_illegal(ruling))])
+        show([*report.shown(ruling), *at_the_table.also_illegal(also)])
     raise typer.Exit(ruling.verdict.exit_status)
 
 
@@ -177,8 +178,8 @@ class _Books:
 
         return judge(text, self.book(text, rules), play, defaults=self.defaults)
 
-    def as_played(self, text: str) -> Ruling | None:
-        """The ruling on a record under the house rules that its players agreed on; None where it notes none."""
+    def as_played(self, text: str) -> Replay | None:
+        """A record followed under the house rules that its players agreed on; None where it notes none."""
         from mtref.board.notation import read
         from mtref.record import text as records
         from mtref.record.replay import replay
@@ -191,7 +192,7 @@ class _Books:
             return None
         book = self.book(text)
         setup, position = read(text, *reading(book), self.defaults)
-        return replay(setup, position, book, record).ruling
+        return replay(setup, position, book, record)
 
     def book(self, text: str, rules: str | None = None) -> Rulebook:
         """The rulebook for a text. Raises RulebookError, or NotationError at a rules: line that names none."""
@@ -271,7 +272,7 @@ def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int
 
     rulings = [judge(text, book, play, defaults=books.defaults) for book in books.published()]
     if as_json:
-        _print_json([_with_the_rest(ruling) for ruling in rulings])
+        _print_json([_with_the_rest(ruling, _also_illegal(ruling, _illegal(ruling))) for ruling in rulings])
     else:
         from mtref.report import at_the_table
         from mtref.report import ruling as report
@@ -284,7 +285,7 @@ def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int
     return verdicts.pop().exit_status if len(verdicts) == 1 else Verdict.UNCLEAR.exit_status
 
 
-def _illegal(ruling: Ruling) -> list[Illegal]:
+def _illegal(ruling: Ruling) -> Sequence[Illegal]:
     """Every turn of the text that is not legal, each turn before it taken as it was made."""
     from mtref.record.replay import Illegal, replay
     from mtref.referee.finding import Verdict
@@ -294,17 +295,17 @@ def _illegal(ruling: Ruling) -> list[Illegal]:
     if ruling.turn >= len(ruling.setup.turns):
         first = Illegal(ruling.turn, ruling.player, ruling.rule or "")
         return [first] if ruling.verdict is Verdict.ILLEGAL else []
-    return list(replay(ruling.setup, ruling.position, ruling.book).illegal)
+    return replay(ruling.setup, ruling.position, ruling.book).illegal
 
 
-def _also_illegal(ruling: Ruling) -> list[Illegal]:
+def _also_illegal(ruling: Ruling, illegal: Sequence[Illegal]) -> list[Illegal]:
     """The illegal turns besides the one that the ruling is on."""
-    return [each for each in _illegal(ruling) if each.turn != ruling.turn]
+    return [each for each in illegal if each.turn != ruling.turn]
 
 
-def _with_the_rest(ruling: Ruling) -> dict[str, Any]:
-    also = [each._asdict() for each in _also_illegal(ruling)]
-    return {**ruling.to_json(), "also_illegal": also}
+def _with_the_rest(ruling: Ruling, also: Sequence[Illegal]) -> dict[str, Any]:
+    """The ruling as JSON, with the turns besides its own that are not legal."""
+    return {**ruling.to_json(), "also_illegal": [each._asdict() for each in also]}
 
 
 def _batch(file: str | None, books: _Books) -> None:
@@ -322,7 +323,8 @@ def _batch(file: str | None, books: _Books) -> None:
             asked = json.loads(raw)
             if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
                 raise ValueError('a line is {"text": "…", "rules": "…"}')
-            answer = _with_the_rest(books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules")))
+            ruling = books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules"))
+            answer = _with_the_rest(ruling, _also_illegal(ruling, _illegal(ruling)))
         except NotationError as error:
             answer = {"verdict": "error", "errors": [_error(problem) for problem in error.errors]}
         except RulebookError as error:

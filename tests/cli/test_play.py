@@ -236,10 +236,12 @@ def test_judge_honours_the_house_rules_of_a_record_unless_it_is_told_others(
     play: Typed, mtref: Mtref, tmp_path: Path
 ) -> None:
     file = tmp_path / "record.txt"
-    play("house turn.draw=none", "p", options=("--board", BOARD.replace("*", "") + "; hand: 1-1"))
+    play("house turn.draw=none", "p", "!12-3 ana", options=("--board", BOARD.replace("*", "") + "; hand: 1-1"))
     file.write_text(mtref("record").out)
-    assert mtref("judge", str(file)).status == 0
-    assert mtref("judge", str(file), "--rules", "wikipedia", ok=False).status == 1
+    ours = mtref("judge", str(file), "--json", ok=False).json
+    assert (ours["turn"], ours["also_illegal"]) == (2, [])
+    theirs = mtref("judge", str(file), "--rules", "wikipedia", "--json", ok=False).json
+    assert (theirs["turn"], [each["turn"] for each in theirs["also_illegal"]]) == (1, [2])
 
 
 def test_judge_says_under_which_rulebooks_a_round_was_clean(mtref: Mtref, tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_ctrl_c_leaves_the_round_where_it_is(mtref: Mtref, home: Path) -> None:
     mtref("new", "Ana", "Ben")
     shown = _typed_on_a_terminal(home, "12-4 own\n", "4-4 ana\n", CTRL_C)
     assert "Ana> 12-4 on Ana" in shown
-    assert "closed" in shown
+    assert "Put ! before the turn to let it stand all the same." in shown
     assert "The round is kept; mtref play goes on with it." in shown
     assert mtref("record").out.endswith("Ana> 12-4 on Ana\n")
 
