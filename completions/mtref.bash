@@ -282,7 +282,7 @@ _mtref_at() {
     commands=() options=()
     case $1 in
         '')
-            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules train demo completion)
+            commands=(new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles play record rules train demo completion)
             options=(--version --help -h)
             ;;
         'new')
@@ -364,6 +364,12 @@ _mtref_at() {
         'tiles')
             options=(--board --json --help -h)
             ;;
+        'play')
+            options=(--board --loose --hand --engine --leader --boneyard --rules --with --house --score --blocked --not-blocked --new --match -m --help -h)
+            ;;
+        'record')
+            options=(--loose --match -m --json --help -h)
+            ;;
         'rules')
             commands=(list show diff deal check new)
             options=(--help -h)
@@ -422,6 +428,8 @@ _mtref_takes() {
         'stats --since' | 'stats --until' | 'stats --rules') ;;
         'judge --board' | 'judge --play' | 'judge --rules' | 'judge --with' | 'judge --house') ;;
         'tiles --board') ;;
+        'play --board' | 'play --hand' | 'play --engine' | 'play --leader' | 'play --boneyard' | 'play --rules' | 'play --with' | 'play --house' | 'play --score' | 'play --match' | 'play -m') ;;
+        'record --match' | 'record -m') ;;
         'rules show --axis' | 'rules show --with' | 'rules show --house') ;;
         'rules deal --set' | 'rules deal --rules') ;;
         'rules new --base' | 'rules new --title' | 'rules new --with' | 'rules new --house' | 'rules new --deal' | 'rules new --set') ;;
@@ -432,16 +440,16 @@ _mtref_takes() {
 # Adds what an option (`score --leader`) or an argument (`score @1`) can be.
 _mtref_value() {
     case $1 in
-        'new --rules' | 'import --rules' | 'judge --rules' | 'rules show @1' | 'rules diff @1' | 'rules diff @2' | 'rules deal --rules' | 'rules new --base')
+        'new --rules' | 'import --rules' | 'judge --rules' | 'play --rules' | 'rules show @1' | 'rules diff @1' | 'rules diff @2' | 'rules deal --rules' | 'rules new --base')
             compopt -o default; _mtref_ask rulebooks
             ;;
-        'new --with' | 'import --with' | 'judge --with' | 'rules show --with' | 'rules new --with')
+        'new --with' | 'import --with' | 'judge --with' | 'play --with' | 'rules show --with' | 'rules new --with')
             _mtref_ask_list variants
             ;;
-        'new --house' | 'import --house' | 'judge --house' | 'rules show --house' | 'rules new --house')
+        'new --house' | 'import --house' | 'judge --house' | 'play --house' | 'rules show --house' | 'rules new --house')
             _mtref_pairs
             ;;
-        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'judge --board' | 'judge --play' | 'tiles --board' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set' | 'train @1')
+        'new --set' | 'new --engines' | 'new --name' | 'new --partners' | 'new --until' | 'score --engine' | 'score --note' | 'fix --engine' | 'fix --note' | 'fix @1' | 'adjust --note' | 'adjust @2' | 'undo @1' | 'redo @1' | 'player add --seat' | 'player add --note' | 'player rename --note' | 'player rename @2' | 'player leave --note' | 'player seat --note' | 'end --note' | 'reopen --note' | 'matches --since' | 'matches --until' | 'import --set' | 'import --name' | 'stats --since' | 'stats --until' | 'judge --board' | 'judge --play' | 'tiles --board' | 'play --hand' | 'play --engine' | 'play --boneyard' | 'record @1' | 'rules deal --set' | 'rules deal @1' | 'rules new --title' | 'rules new --deal' | 'rules new --set' | 'train @1')
             :
             ;;
         'new --rounds')
@@ -450,10 +458,10 @@ _mtref_value() {
         'new --leader' | 'player add @1' | 'player same @1' | 'player same @2' | 'matches --player' | 'stats @1')
             _mtref_ask known
             ;;
-        'score --leader' | 'score --double-blank' | 'score --marker-up' | 'score --open-double' | 'score --strategy-error' | 'player leave @1')
+        'score --leader' | 'score --double-blank' | 'score --marker-up' | 'score --open-double' | 'score --strategy-error' | 'player leave @1' | 'play --leader')
             _mtref_ask seats
             ;;
-        'score --match' | 'score -m' | 'status --match' | 'status -m' | 'fix --match' | 'fix -m' | 'adjust --match' | 'adjust -m' | 'undo --match' | 'undo -m' | 'redo --match' | 'redo -m' | 'log --match' | 'log -m' | 'player add --match' | 'player add -m' | 'player rename --match' | 'player rename -m' | 'player leave --match' | 'player leave -m' | 'player seat --match' | 'player seat -m' | 'end --match' | 'end -m' | 'reopen --match' | 'reopen -m' | 'summary --match' | 'summary -m' | 'summary @1' | 'use @1' | 'delete @1')
+        'score --match' | 'score -m' | 'status --match' | 'status -m' | 'fix --match' | 'fix -m' | 'adjust --match' | 'adjust -m' | 'undo --match' | 'undo -m' | 'redo --match' | 'redo -m' | 'log --match' | 'log -m' | 'player add --match' | 'player add -m' | 'player rename --match' | 'player rename -m' | 'player leave --match' | 'player leave -m' | 'player seat --match' | 'player seat -m' | 'end --match' | 'end -m' | 'reopen --match' | 'reopen -m' | 'summary --match' | 'summary -m' | 'summary @1' | 'use @1' | 'delete @1' | 'play --match' | 'play -m' | 'record --match' | 'record -m')
             _mtref_ask matches
             ;;
         'fix --leader' | 'fix --double-blank' | 'fix --marker-up' | 'fix --open-double' | 'fix --strategy-error' | 'adjust @1' | 'player rename @1')
@@ -465,7 +473,7 @@ _mtref_value() {
         'summary --format' | 'summary -f')
             _mtref_words terminal text markdown html csv json
             ;;
-        'summary --output' | 'summary -o' | 'import @1' | 'judge @1' | 'tiles @1' | 'rules check @1' | 'rules new @1')
+        'summary --output' | 'summary -o' | 'import @1' | 'judge @1' | 'tiles @1' | 'play --board' | 'rules check @1' | 'rules new @1')
             compopt -o default
             ;;
         'matches --rules' | 'stats --rules')
@@ -473,6 +481,9 @@ _mtref_value() {
             ;;
         'export --format' | 'export -f')
             _mtref_words mtref bgstats
+            ;;
+        'play --score')
+            _mtref_ask seats =
             ;;
         'rules show --axis')
             _mtref_words setup.engine_source setup.engine_missing setup.engine_sequence setup.engine_turn setup.leader setup.rounds opening.shape opening.run opening.targets opening.stuck opening.double opening.pass opening.out turn.targets turn.own_train_first turn.must_play turn.draw turn.drawn_tile turn.stuck mexican.exists mexican.start mexican.count marker.up marker.down marker.down_duty marker.own_double marker.unstarted doubles.follow_up doubles.follow_up_on doubles.draw doubles.draw_again doubles.placer_marked doubles.obligation doubles.per_turn doubles.order doubles.covers doubles.branch doubles.exhausted doubles.regained_train doubles.out doubles.train_public doubles.lap_draw blanks.wild end.out end.blocked end.knock end.knock_penalty scoring.base scoring.double_blank scoring.blank scoring.doubles scoring.out_bonus scoring.open_marker scoring.open_double scoring.blocked scoring.strategy_error match.winner match.tie match.partners match.partner_score speed.variant

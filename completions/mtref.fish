@@ -255,7 +255,7 @@ end
 function __mtref_commands
     switch $argv[1]
         case ''
-            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles rules train demo completion
+            printf '%s\n' new score status fix adjust undo redo log player end reopen summary matches use delete export import stats judge tiles play record rules train demo completion
         case 'player'
             printf '%s\n' add rename leave seat same different
         case 'rules'
@@ -308,6 +308,10 @@ function __mtref_takes
             return 0
         case 'tiles --board'
             return 0
+        case 'play --board' 'play --hand' 'play --engine' 'play --leader' 'play --boneyard' 'play --rules' 'play --with' 'play --house' 'play --score' 'play --match' 'play -m'
+            return 0
+        case 'record --match' 'record -m'
+            return 0
         case 'rules show --axis' 'rules show --with' 'rules show --house'
             return 0
         case 'rules deal --set' 'rules deal --rules'
@@ -340,6 +344,8 @@ complete -c mtref -n '__mtref_at \'\'' -a import -d 'Read matches from a file, a
 complete -c mtref -n '__mtref_at \'\'' -a stats -d 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
 complete -c mtref -n '__mtref_at \'\'' -a judge -d 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
 complete -c mtref -n '__mtref_at \'\'' -a tiles -d 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
+complete -c mtref -n '__mtref_at \'\'' -a play -d 'Keep the round being played, turn by turn; each turn is refereed, and saved at once'
+complete -c mtref -n '__mtref_at \'\'' -a record -d 'Print a round that was kept with play, in the notation; the one in progress if no ROUND is given'
 complete -c mtref -n '__mtref_at \'\'' -a rules -d 'Look up published rulebooks, compare them, make your own'
 complete -c mtref -n '__mtref_at \'\'' -a train -d 'Lay the best train from a hand: the one that leaves the fewest pips'
 complete -c mtref -n '__mtref_at \'\'' -a demo -d 'Play a real match in a throw-away home, each command shown with what it prints'
@@ -528,6 +534,27 @@ complete -c mtref -n '__mtref_at \'tiles\' 1' -F
 complete -c mtref -n '__mtref_at \'tiles\'' -l board -r -f -d 'The board itself; ; separates its lines'
 complete -c mtref -n '__mtref_at \'tiles\'' -l json -d 'Print the count as JSON'
 complete -c mtref -n '__mtref_at \'tiles\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'play\'' -l board -r -F -d 'A loose round from this board; ; separates its lines'
+complete -c mtref -n '__mtref_at \'play\'' -l loose -d 'The round that belongs to no match'
+complete -c mtref -n '__mtref_at \'play\'' -l hand -r -f -d 'A hand that is shown, as Ana=6-6,9-0'
+complete -c mtref -n '__mtref_at \'play\'' -l engine -r -f -d 'The engine that was played, if another than expected'
+complete -c mtref -n '__mtref_at \'play\'' -l leader -r -f -a '(__mtref_ask seats)' -d 'Who led the round, if the rules do not tell'
+complete -c mtref -n '__mtref_at \'play\'' -l boneyard -r -f -d 'Tiles left to draw, if the deal does not tell'
+complete -c mtref -n '__mtref_at \'play\'' -l rules -r -F -a '(__mtref_ask rulebooks)' -d 'The rulebook of a loose round'
+complete -c mtref -n '__mtref_at \'play\'' -l with -r -f -a '(__mtref_ask_list variants)' -d 'A variant laid over it; several with commas'
+complete -c mtref -n '__mtref_at \'play\'' -l house -r -f -a '(__mtref_pairs)' -d 'A rule of your own, as scoring.double_blank=50'
+complete -c mtref -n '__mtref_at \'play\'' -l score -r -f -a '(__mtref_ask seats)' -d 'What was left at the end, where no hand was shown'
+complete -c mtref -n '__mtref_at \'play\'' -l blocked -d 'Nobody went out'
+complete -c mtref -n '__mtref_at \'play\'' -l not-blocked -d 'The opposite of --blocked'
+complete -c mtref -n '__mtref_at \'play\'' -l new -d 'Begin the round again; the one in progress is set aside'
+complete -c mtref -n '__mtref_at \'play\'' -l match -s m -r -f -a '(__mtref_ask matches)' -d 'Another match than the current one, by id or name'
+complete -c mtref -n '__mtref_at \'play\'' -l help -s h -d 'Show this message and exit'
+
+complete -c mtref -n '__mtref_at \'record\'' -l loose -d 'The round that belongs to no match'
+complete -c mtref -n '__mtref_at \'record\'' -l match -s m -r -f -a '(__mtref_ask matches)' -d 'Another match than the current one, by id or name'
+complete -c mtref -n '__mtref_at \'record\'' -l json -d 'Print the record as JSON'
+complete -c mtref -n '__mtref_at \'record\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'rules\'' -a list -d 'Every rulebook and variant'
 complete -c mtref -n '__mtref_at \'rules\'' -a show -d 'A rulebook in full, or a variant'

@@ -209,6 +209,8 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             'stats' = 'Show what everybody did in all stored matches: wins, places, points a round, head to head'
             'judge' = 'Rule on a disputed play from a typed board: the verdict, the rule, and where it is written'
             'tiles' = 'Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold'
+            'play' = 'Keep the round being played, turn by turn; each turn is refereed, and saved at once'
+            'record' = 'Print a round that was kept with play, in the notation; the one in progress if no ROUND is given'
             'rules' = 'Look up published rulebooks, compare them, make your own'
             'train' = 'Lay the best train from a hand: the one that leaves the fewest pips'
             'demo' = 'Play a real match in a throw-away home, each command shown with what it prints'
@@ -465,6 +467,33 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
+        'play' = [ordered]@{
+            '--board' = 'A loose round from this board; ; separates its lines'
+            '--loose' = 'The round that belongs to no match'
+            '--hand' = 'A hand that is shown, as Ana=6-6,9-0'
+            '--engine' = 'The engine that was played, if another than expected'
+            '--leader' = 'Who led the round, if the rules do not tell'
+            '--boneyard' = 'Tiles left to draw, if the deal does not tell'
+            '--rules' = 'The rulebook of a loose round'
+            '--with' = 'A variant laid over it; several with commas'
+            '--house' = 'A rule of your own, as scoring.double_blank=50'
+            '--score' = 'What was left at the end, where no hand was shown'
+            '--blocked' = 'Nobody went out'
+            '--not-blocked' = 'The opposite of --blocked'
+            '--new' = 'Begin the round again; the one in progress is set aside'
+            '--match' = 'Another match than the current one, by id or name'
+            '-m' = 'Another match than the current one, by id or name'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
+        'record' = [ordered]@{
+            '--loose' = 'The round that belongs to no match'
+            '--match' = 'Another match than the current one, by id or name'
+            '-m' = 'Another match than the current one, by id or name'
+            '--json' = 'Print the record as JSON'
+            '--help' = 'Show this message and exit'
+            '-h' = 'Show this message and exit'
+        }
         'rules' = [ordered]@{
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -636,6 +665,20 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'judge @1' = @()
         'tiles --board' = @()
         'tiles @1' = @()
+        'play --board' = @()
+        'play --hand' = @()
+        'play --engine' = @()
+        'play --leader' = @('?seats')
+        'play --boneyard' = @()
+        'play --rules' = @('?rulebooks')
+        'play --with' = @('?variants,')
+        'play --house' = @('?house')
+        'play --score' = @('?seats=')
+        'play --match' = @('?matches')
+        'play -m' = @('?matches')
+        'record --match' = @('?matches')
+        'record -m' = @('?matches')
+        'record @1' = @()
         'rules show --axis' = @('setup.engine_source', 'setup.engine_missing', 'setup.engine_sequence', 'setup.engine_turn', 'setup.leader', 'setup.rounds', 'opening.shape', 'opening.run', 'opening.targets', 'opening.stuck', 'opening.double', 'opening.pass', 'opening.out', 'turn.targets', 'turn.own_train_first', 'turn.must_play', 'turn.draw', 'turn.drawn_tile', 'turn.stuck', 'mexican.exists', 'mexican.start', 'mexican.count', 'marker.up', 'marker.down', 'marker.down_duty', 'marker.own_double', 'marker.unstarted', 'doubles.follow_up', 'doubles.follow_up_on', 'doubles.draw', 'doubles.draw_again', 'doubles.placer_marked', 'doubles.obligation', 'doubles.per_turn', 'doubles.order', 'doubles.covers', 'doubles.branch', 'doubles.exhausted', 'doubles.regained_train', 'doubles.out', 'doubles.train_public', 'doubles.lap_draw', 'blanks.wild', 'end.out', 'end.blocked', 'end.knock', 'end.knock_penalty', 'scoring.base', 'scoring.double_blank', 'scoring.blank', 'scoring.doubles', 'scoring.out_bonus', 'scoring.open_marker', 'scoring.open_double', 'scoring.blocked', 'scoring.strategy_error', 'match.winner', 'match.tie', 'match.partners', 'match.partner_score', 'speed.variant')
         'rules show --with' = @('?variants,')
         'rules show --house' = @('?house')
