@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -68,9 +69,9 @@ def _typed_on_a_terminal(home: Path, *keys: str) -> str:
     os.close(theirs)
     shown = ""
     for each in [*keys, ""]:
-        shown += _until(ours, "> ", "] ", "points: ")
+        shown += _until(ours, waiting=True)
         if each == CTRL_C:
-            running.send_signal(signal.SIGINT)
+            shown += _interrupt(running, ours)
         elif each:
             os.write(ours, each.encode())
     shown += _until(ours)
@@ -79,10 +80,24 @@ def _typed_on_a_terminal(home: Path, *keys: str) -> str:
     return shown
 
 
-def _until(terminal: int, *prompts: str) -> str:
+def _interrupt(running: subprocess.Popen[bytes], terminal: int) -> str:
+    """Presses Ctrl-C as a person does: again, if nothing happens, since one just before the wait may go unheard."""
     shown = ""
-    deadline = time.monotonic() + 20
-    while time.monotonic() < deadline and not (prompts and shown.endswith(prompts)):
+    while running.poll() is None:
+        running.send_signal(signal.SIGINT)
+        shown += _until(terminal, seconds=2)
+    return shown
+
+
+#: The program waits for a line: after a player's name, or a question.
+_PROMPT = re.compile(r"(^|\n)(\w+> |.*points: |.*\[Y/n\] )\Z")
+
+
+def _until(terminal: int, waiting: bool = False, seconds: float = 20) -> str:
+    """What is shown until the program waits for a line, or ends."""
+    shown = ""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline and not (waiting and _PROMPT.search(shown)):
         if not select.select([terminal], [], [], 0.1)[0]:
             continue
         try:
