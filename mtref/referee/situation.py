@@ -68,16 +68,22 @@ class Situation:
         self.own = own_trains(position, rules, position.turn)
         self.plays: Plays | None = None
         self.open: tuple[Double, ...] = open_doubles(position, rules)
-        self.bound: Bound = (
-            bound(position, rules, self.open, self.me, self.has_started)
-            if self.open and self.stage in (START, DRIVE)
-            else UNBOUND
-        )
+        self.bound: Bound = UNBOUND
+        if self.open and self.stage in (START, FOLLOW, DRIVE):
+            older = self.open
+            if self.stage == FOLLOW:
+                older = tuple(double for double in older if double.rank not in self.now.doubles)
+            self.bound = bound(position, rules, older, self.me, self.has_started)
 
     @property
     def has_started(self) -> bool:
         """The player's own train has a tile."""
         return any(not self.position.train(train).is_empty for train in self.own)
+
+    @cached_property
+    def laid_open(self) -> tuple[Double, ...]:
+        """The doubles laid this turn that are open."""
+        return tuple(double for double in self.open if double.rank in self.now.doubles)
 
     @cached_property
     def following(self) -> FollowingUp:
@@ -100,9 +106,8 @@ class Situation:
 
     @property
     def ends_on_double(self) -> bool:
-        """The tile that the own run ends on is a double of this turn."""
-        tiles = self.position.train(self.me if self.now.run_on is None else self.now.run_on).chain.tiles
-        return bool(self.now.doubles) and bool(tiles) and tiles[-1][0] == tiles[-1][1]
+        """The last tile of the run is a double."""
+        return self.now.on_double
 
     @cached_property
     def another_double(self) -> bool:
@@ -182,7 +187,8 @@ class Situation:
         """Who laid the open double is not shown: perhaps the player, who then draws until it is covered."""
         if self.stage != START or self.draws[0] == UNTIL:
             return False
-        return any(double.placer is None for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
+        doubles = (*self.bound.next, *self.bound.perhaps)
+        return any(double.placer is None for double in doubles) and self.rules[LapDraw] is LapDraw.YES
 
     @property
     def drawn(self) -> tuple[Tile, ...]:

@@ -182,7 +182,9 @@ def swan_next(state: State, rules: Rules) -> dict[str, Any] | None:
         place for place in places(state, rules) if place["key"] in keys or (place["key"][0] == "mex" and not taken)
     ]
     usable = [place for place in usable if not ordinary(state, rules, place)]
-    return {"places": usable} if usable else None
+    if not taken:
+        keys += [key for key in state["trains"] if key[0] == "mex"] + [("mex", number) for number in (1, 2, 3)]
+    return {"places": usable, "keys": keys} if usable else None
 
 
 # --- may this tile be laid there? -------------------------------------------------------------------------------------
@@ -206,9 +208,9 @@ def ordinary(state: State, rules: Rules, place: Place) -> set[str]:
     ):
         broken.add("opening-target")
     if key[0] == "mex":
-        if rules["mexican.exists"] == "no":
+        if rules["mexican.exists"] == "no" and not covering:
             broken.add("no-mexican")
-        if rules["mexican.count"] == "one" and key[1] > 1:
+        if rules["mexican.count"] == "one" and key[1] > 1 and not covering:
             broken.add("one-mexican")
         if not started(state, key):
             when = rules["mexican.start"]
@@ -280,7 +282,9 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
     if now == "swan":
         allowed = swan_next(state, rules)
         assert allowed is not None
-        return set() if place in allowed["places"] else {"one-tile"}
+        if place["key"] in allowed["keys"]:
+            return set() if place in allowed["places"] else ordinary(state, rules, place)
+        return {"one-tile"}
     if now == "start":
         broken = ordinary(state, rules, place)
         covering = any(at(entry, place) for entry in binding(state, rules))
@@ -309,7 +313,7 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
         broken = ordinary(state, rules, place)
         if any(at(play, place) for play in turn["laid"]):
             # the double's own place is open to its placer, whosever train it lies on
-            broken -= {"opening-target", "own-train-first", "open-double", "closed-train", "no-mexican"}
+            broken -= {"opening-target", "own-train-first", "open-double", "closed-train", "no-mexican", "one-mexican"}
     else:
         broken = ordinary(state, rules, place)
         others = [play for play in turn["laid"] if is_double(play["tile"])]
@@ -398,18 +402,8 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     if state["table"].count(tile) >= state["copies"]:
         broken.add("tile-on-table")
     hand = state["hands"][player]
-    if hand is not None and tile not in hand:
+    if not_held(state, player, tile):
         broken.add("not-in-hand")
-    if hand is None and tile not in state["known"][player]:
-        # Choice: a tile of which every copy is seen on the table or in another's hand is not in this one.
-        seen: list[Tile] = state["table"] + [
-            other
-            for name in state["seats"]
-            if name != player
-            for other in (state["known"][name] if state["hands"][name] is None else state["hands"][name])
-        ]
-        if tile in seen and seen.count(tile) >= state["copies"]:
-            broken.add("not-in-hand")
     if not joins(way[0], place["end"], rules):
         at_engine = place["path"] == () and not state["trains"].get(place["key"], {"hidden": False})["hidden"]
         broken.add("engine-match" if at_engine else "no-match")
@@ -422,6 +416,25 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     if not broken and first_the_drawn and drawn_that_fit(state, rules):
         broken.add("drawn-tile")
     return broken
+
+
+def not_held(state: State, player: str, tile: Tile) -> bool:
+    """The tile is not in the player's hand.
+
+    Choice: a tile of which every copy is seen on the table or in another's hand is not in one that is not shown.
+    """
+    hand = state["hands"][player]
+    if hand is not None:
+        return tile not in hand
+    if tile in state["known"][player]:
+        return False
+    seen: list[Tile] = state["table"] + [
+        other
+        for name in state["seats"]
+        if name != player
+        for other in (state["known"][name] if state["hands"][name] is None else state["hands"][name])
+    ]
+    return tile in seen and seen.count(tile) >= state["copies"]
 
 
 def drawn_that_fit(state: State, rules: Rules) -> list[Tile]:
@@ -504,7 +517,8 @@ def must_play_here(state: State, rules: Rules, act: str) -> bool:
         return rules["turn.must_play"] == "yes" or free
     if now == "run":
         last = state["t"]["laid"][-1]
-        if not any(same(last, entry) for entry in open_doubles(state, rules)):
+        closing = is_double(last["tile"]) and rules["opening.double"] == "cover_within_run"
+        if not closing and not any(same(last, entry) for entry in open_doubles(state, rules)):
             return False
         owed = must_cover(state, rules) or rules["doubles.follow_up"] == "must"
         owed = owed or rules["opening.double"] == "cover_within_run"
@@ -542,8 +556,7 @@ def pass_verdict(state: State, rules: Rules) -> str | None:
         return None
     if now == "run":
         last = state["t"]["laid"][-1]
-        on_open = any(same(last, entry) for entry in open_doubles(state, rules))
-        if on_open and rules["opening.double"] == "cover_within_run" and not must_cover(state, rules):
+        if is_double(last["tile"]) and rules["opening.double"] == "cover_within_run" and not must_cover(state, rules):
             return "opening-run"
         if rules["opening.run"] == "as_many_as_possible" and legal_plays:
             return "opening-run"
@@ -564,8 +577,10 @@ def pass_verdict(state: State, rules: Rules) -> str | None:
     due = owed and draws_left(state, rules) and state["yard"] != 0
     if due and hand is not None and not legal_plays:
         return UNSHOWN if state["yard"] is None else "must-draw"
-    if due and hand is None:
-        return "must-draw" if demanded and state["yard"] is not None else UNSHOWN
+    if due and hand is None and not legal_plays:
+        # who draws until a tile fits may have got it unseen; a tile that fits and is not played is no better
+        hidden = state["t"]["draws"] > len(state["t"]["all_drawn"]) and rules["turn.drawn_tile"] != "must_play"
+        return "must-draw" if demanded and state["yard"] is not None and not hidden else UNSHOWN
     if demanded and hand is None:
         return UNSHOWN
     return None
