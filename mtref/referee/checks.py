@@ -314,7 +314,7 @@ def fits_own_train(s: Situation, tiles: Iterable[Tile]) -> bool:
 
 def frozen(s: Situation, place: Place, double: bool) -> Breach | None:
     """Where branches are forced, a train grows nowhere else while a double on it wants tiles."""
-    on_train = [each for each in s.position.doubles if each.train == place.train and each.rank not in s.now.doubles]
+    on_train = [each for each in s.position.doubles if each.train == place.train]
     if not on_train or s.on_double(place, tuple(on_train)):
         return None
     for each in on_train:

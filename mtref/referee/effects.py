@@ -79,7 +79,9 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
     if double:
         rank = max([each.rank for each in doubles], default=-1) + 1
         new = Double(place.train, laid[0], me, bool(position.first) or in_run, rank)
-        doubles = (*doubles, new)
+        # with two sets mixed the same double may lie there already: that one is covered
+        older = tuple(each for each in doubles if (each.train, each.value) != (place.train, laid[0]))
+        doubles = (*older, new)
     position = position._replace(trains=tuple(trains), hands=hands, table=table, doubles=doubles)
     markers, now = _marker(s, place, new, position)
     if now.exempt is not None:

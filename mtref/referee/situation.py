@@ -101,7 +101,7 @@ class Situation:
             return FollowingUp()
         follow = FollowUp.MUST if self.now.must_cover else self.rules[FollowUp]
         if follow is FollowUp.NONE:
-            return FollowingUp()
+            return FollowingUp(laid)
         return FollowingUp(laid, False, follow is FollowUp.MUST, True, True)
 
     @property
@@ -197,11 +197,14 @@ class Situation:
 
     @property
     def tiles_left(self) -> int | None:
-        """How many tiles the hand holds, also after an unseen draw; None where it was not shown."""
+        """How many tiles the hand holds, also after an unseen draw; None where it was not shown.
+
+        Of a hand not shown of which several tiles were drawn in sight, how many these are.
+        """
         if self.hand is not None:
             return len(self.hand)
         if self.now.known is None:
-            return None
+            return len(self.drawn) if len(self.drawn) > 1 else None
         return len(self.now.known) + sum(tile is None for tile in self.now.drawn)
 
     @property
