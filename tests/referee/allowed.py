@@ -14,7 +14,6 @@ from tests.referee.table import (
     at,
     binding,
     by_order,
-    copied,
     first_turn,
     flat,
     is_double,
@@ -26,9 +25,7 @@ from tests.referee.table import (
     own_started,
     places,
     public,
-    room,
     same,
-    sprout,
     started,
     ways,
 )
@@ -100,7 +97,7 @@ def phase(state: State, rules: Rules) -> str:
         return "run"
     if is_double(turn["laid"][-1]["tile"]) and duty(state, rules) is not None:
         return "double"
-    return "swan" if swan_next(state, rules) else "done"
+    return "done" if swan_next(state, rules) is None else "swan"
 
 
 def hand_empty(state: State, player: str) -> bool:
@@ -184,7 +181,7 @@ def swan_next(state: State, rules: Rules) -> dict[str, Any] | None:
     usable = [place for place in usable if not ordinary(state, rules, place)]
     if not taken:
         keys += [key for key in state["trains"] if key[0] == "mex"] + [("mex", number) for number in (1, 2, 3)]
-    return {"places": usable, "keys": keys} if usable else None
+    return {"places": usable, "keys": keys}
 
 
 # --- may this tile be laid there? -------------------------------------------------------------------------------------
@@ -270,15 +267,13 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
     if now == "done":
         return {"one-tile"}
     if now == "bullet":
-        broken = set() if place["key"] in mine else {"bullet"}
-        if tile is not None and not broken and ways(tile, place["end"], rules):
+        if place["key"] not in mine:
+            return (ordinary(state, rules, place) - {"open-double", "double-order"}) | {"bullet"}
+        if tile is not None and flat(tile) in held(state) and ways(tile, place["end"], rules):
             way = ways(tile, place["end"], rules)[0]
-            rest = without(held(state), tile)
-            after = copied(state)
-            sprout(node_at(after, place["key"], place["path"]), way)
-            if not all_fit(after, rules, rest):
-                broken.add("bullet")
-        return broken
+            if not in_a_row(way[1], tuple(sorted(without(held(state), tile))), rules, {}):
+                return {"bullet"}
+        return set()
     if now == "swan":
         allowed = swan_next(state, rules)
         assert allowed is not None
@@ -340,40 +335,23 @@ def without(hand: list[Tile], tile: Tile) -> list[Tile]:
 
 
 def all_fit(state: State, rules: Rules, hand: list[Tile]) -> bool:
-    """All these tiles can be laid on the own train, in some order."""
+    """All these tiles can be laid on the own train, one after the other from one end of it."""
     mine = own_keys(state, rules, state["turn"])
-    sides = []
-    for place in places(state, rules):
-        if place["key"] in mine:
-            node = node_at(state, place["key"], place["path"]) if place["key"] in state["trains"] else None
-            double = node is not None and node["tile"] and is_double(node["tile"])
-            kids = len(node["kids"]) if node is not None else 0
-            sides += [place["end"]] * (room(state, rules, place["key"], place["path"]) - kids if double else 1)
-    covers = int(rules["doubles.covers"])
-    of_a_double = max(3, covers) if rules["doubles.branch"] == "optional" else max(1, covers)
-    return laid_out(tuple(sorted(sides)), tuple(sorted(hand)), of_a_double, rules, {})
+    ends = {place["end"] for place in places(state, rules) if place["key"] in mine}
+    return any(in_a_row(end, tuple(sorted(hand)), rules, {}) for end in ends)
 
 
-def laid_out(
-    sides: tuple[int, ...], hand: tuple[Tile, ...], of_a_double: int, rules: Rules, tried: dict[Any, bool]
-) -> bool:
-    """Whether all tiles of the hand can be joined one after the other to sides that are free."""
+def in_a_row(end: int, hand: tuple[Tile, ...], rules: Rules, tried: dict[Any, bool]) -> bool:
+    """Whether all tiles of the hand can be joined one after the other to the end."""
     if not hand:
         return True
-    if (sides, hand) not in tried:
-        tried[sides, hand] = any(
-            laid_out(
-                tuple(sorted([*removed(sides, side), *[way[1]] * (of_a_double if is_double(way) else 1)])),
-                tuple(removed(hand, tile)),
-                of_a_double,
-                rules,
-                tried,
-            )
+    if (end, hand) not in tried:
+        tried[end, hand] = any(
+            in_a_row(way[1], tuple(removed(hand, tile)), rules, tried)
             for tile in set(hand)
-            for side in set(sides)
-            for way in ways(tile, side, rules)
+            for way in ways(tile, end, rules)
         )
-    return tried[sides, hand]
+    return tried[end, hand]
 
 
 def removed(things: tuple[Any, ...], thing: Any) -> list[Any]:

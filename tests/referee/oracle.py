@@ -15,7 +15,17 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from tests.referee.allowed import all_fit, duty, first_of, fresh_turn, marked_by_pass, not_held, phase, place_broken
+from tests.referee.allowed import (
+    all_fit,
+    broken_by,
+    duty,
+    first_of,
+    fresh_turn,
+    marked_by_pass,
+    not_held,
+    phase,
+    place_broken,
+)
 from tests.referee.table import (
     UNSHOWN,
     Action,
@@ -189,12 +199,12 @@ def line_verdict(state: State, rules: Rules, who: str, action: Action, mine: boo
 def unplaced(state: State, rules: Rules, action: Action) -> Action | None:
     """A play without its train goes to the only place where it is legal; None where there are several."""
     tile = action[1]
-    good = {}
+    good: dict[str, Action] = {}
     for place in places(state, rules):
         for way in ways(tile, place["end"], rules):
             suffix = place["name"][len(label(place["key"])) + 1 :]
             named = ("play", tile if is_double(tile) or way == tile else way, (place["key"], suffix))
-            if verdict(state, rules, named) is None:
+            if all(not broken_by(world, rules, way, place) for world in worlds(state, rules)):
                 good.setdefault(place["name"], named)
     if len(good) > 1:
         return None
@@ -229,8 +239,9 @@ def after_turn_verdict(state: State, rules: Rules, who: str, action: Action, jus
     before = just.get("before")
     if before is not None and phase(before, rules) not in ("done", "bullet"):
         # the turn ended because nothing was left to do; what is done all the same is judged as what it claims to be
-        if word == "play" and action[2] is not None:
-            return verdict(before, rules, action)
+        if word == "play":
+            named = action if action[2] is not None else unplaced(before, rules, action)
+            return UNSHOWN if named is None else verdict(before, rules, named)
         if word == "draw":
             return verdict(before, rules, action)
     if word == "play":
@@ -265,6 +276,9 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
         if word == "unmark" and just and just["may_unmark"]:
             after["markers"].discard(who)
             after["just"]["came_down"], after["just"]["may_unmark"] = True, False
+            last = just["laid"][-1] if just["laid"] else None
+            if last and is_double(last["tile"]):
+                regain(after, rules, last)
         return after
     if word == "play" and action[2] is None:
         action = unplaced(state, rules, action) or action
@@ -360,6 +374,7 @@ def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
     for who, actions in position["turns"]:
         begun = turns and turns[-1]["player"] == state["turn"] and not state["just"]
         together = rules["opening.shape"] == "run_together" and state["together"] and who in state["first"]
+        together = together and not (state["t"]["laid"] or state["t"]["draws"])
         if state["turn"] != who and begun and not state["over"]:
             passing = verdict(state, rules, ("pass",))
             if passing in (None, UNSHOWN):

@@ -18,6 +18,7 @@ from tests.referee.allowed import (
     phase,
     plays,
     run_due,
+    swan_next,
 )
 from tests.referee.reading import Tile
 from tests.referee.table import (
@@ -129,17 +130,14 @@ def marker_after_play(state: State, rules: Rules, play: dict[str, Any]) -> None:
         "any_play",
         "owner_choice_after_any_play",
     )
+    if is_double(play["tile"]) and rules["doubles.train_public"] == "yes" and play["key"] == ("seat", player):
+        # the train stays public, and no marker comes down
+        counts = False
     held_back = owes and rules["marker.own_double"] == "closes_when_covered" and not exempt
     if player in state["markers"] and counts and not held_back and lower(state, rules) and owes:
         regain(state, rules, play)
     if is_double(play["tile"]) and rules["doubles.train_public"] == "yes" and play["key"][0] == "seat":
         state["markers"].add(play["key"][1])
-        if play["key"][1] == player:
-            # the train did not become private
-            play["regained"] = False
-            for entry in state["open"]:
-                if same(entry, play):
-                    entry["regained"] = False
 
 
 def regain(state: State, rules: Rules, play: dict[str, Any]) -> None:
@@ -204,12 +202,15 @@ def end_turn(state: State, rules: Rules, marked: bool) -> None:
         if not state["first"] and rules["opening.double"] == "no_effect":
             state["open"] = []
     state["t"] = fresh_turn()
+    # Choice: what was seen of a hand that is not shown counts for the turn only
+    state["known"][player] = []
     if not state["over"] and state["outs"] and not state["first"]:
         finish(state)
     seats = state["seats"]
     state["turn"] = seats[(seats.index(player) + 1) % len(seats)]
     if rules["opening.shape"] == "run_together" and state["together"]:
-        begin = seats.index(state["leader"])
+        # Choice: while they open in any order, next is who comes first clockwise from the player who just did
+        begin = seats.index(player) + 1
         round_table = seats[begin:] + seats[:begin]
         pending = [name for name in round_table if name in state["first"]]
         state["turn"] = pending[0] if pending else state["leader"]
@@ -251,9 +252,13 @@ def settle(state: State, rules: Rules) -> None:
     if now == "start" or (now == "bullet" and held(state)):
         return
     if now in ("run", "double", "swan") and not (state["outs"] and state["turn"] in state["outs"]):
-        if state["hands"][state["turn"]] is None and now != "double":
+        if state["hands"][state["turn"]] is None and now == "run":
             return
-        if state["hands"][state["turn"]] is None:
+        if state["hands"][state["turn"]] is None and now == "swan":
+            drive = swan_next(state, rules)
+            if drive is not None and drive["places"]:
+                return
+        if state["hands"][state["turn"]] is None and now == "double":
             task = duty(state, rules)
             if task is not None:
                 return
@@ -333,8 +338,20 @@ def verdict(state: State, rules: Rules, action: Action) -> str | None:
     if all(result == results[0] for result in results):
         return results[0]
     if all(result not in (None, UNSHOWN) for result in results):
-        return results[0]
+        # a rule broken in every world is the one that is sure to decide
+        return first_of(broken_everywhere(state, rules, action)) or results[0]
     return UNSHOWN
+
+
+def broken_everywhere(state: State, rules: Rules, action: Action) -> set[str]:
+    """The rules that a play breaks whatever is not shown."""
+    if action[0] != "play":
+        return set()
+    every = []
+    for world in worlds(state, rules):
+        way, place, wrong = find_place(world, rules, action)
+        every.append(wrong | broken_by(world, rules, way, place))
+    return set.intersection(*every)
 
 
 def candidates(state: State, rules: Rules) -> dict[str, Action]:
