@@ -293,11 +293,18 @@ def _closed_to_others(s: Situation, place: Place) -> Breach | None:
         return _CLOSED
     if s.stage == DRIVE:
         return None
-    kept = s.rules[DrawnTile] is DrawnTile.KEEP
-    if s.hand is None:
-        known = s.drawn and not kept and fits_own_train(s, s.drawn)
-        return _CLOSED if known else _CLOSED_UNCHECKED
-    return _CLOSED if fits_own_train(s, held(s) if kept and s.now.drawn else s.hand) else None
+    if fits_own_train(s, _could_be_played(s)):
+        return _CLOSED
+    return _CLOSED_UNCHECKED if s.hand is None else None
+
+
+def _could_be_played(s: Situation) -> Iterable[Tile]:
+    """The tiles of the hand, as far as they are shown, without drawn ones that are kept."""
+    if s.now.drawn and s.rules[DrawnTile] is DrawnTile.KEEP:
+        return held(s)
+    if s.hand is not None:
+        return s.hand
+    return s.now.known or s.drawn
 
 
 _CLOSED = Breach(TurnTargets)
@@ -558,8 +565,8 @@ _NONE = Plays([])
 
 
 def held(s: Situation) -> tuple[Tile, ...]:
-    """The hand without the tiles drawn for this play."""
-    tiles = list(s.hand or ())
+    """The hand, as far as it is shown, without the tiles drawn for this play."""
+    tiles = list(s.hand or s.now.known or ())
     for tile in s.drawn:
         if tile in tiles:
             tiles.remove(tile)

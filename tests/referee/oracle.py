@@ -190,7 +190,9 @@ def line_verdict(state: State, rules: Rules, who: str, action: Action, mine: boo
             return "marker-up"
         return passing
     if word == "unmark":
-        return None if turn["came_down"] or turn["may_unmark"] else "marker-down"
+        # Choice: a marker that `one_round` takes down with the first action may be taken down as that action
+        first = not turn["begun"] and rules["marker.down"] == "one_round" and who in state["markers"]
+        return None if first or turn["came_down"] or turn["may_unmark"] else "marker-down"
     if word == "knock":
         return knock_verdict(state, who)
     return bullet_verdict(state, rules)
@@ -287,7 +289,8 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
     if word == "mark":
         return apply(state, ("pass",), rules)
     after = copied(state)
-    if word == "unmark" and after["t"]["may_unmark"]:
+    one_round = rules["marker.down"] == "one_round" and not after["t"]["begun"]
+    if word == "unmark" and (one_round or after["t"]["may_unmark"]):
         after["markers"].discard(who)
         after["t"]["came_down"], after["t"]["may_unmark"] = True, False
         last = after["t"]["laid"][-1] if after["t"]["laid"] else None
@@ -373,8 +376,6 @@ def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
     turns: list[dict[str, Any]] = []
     for who, actions in position["turns"]:
         begun = turns and turns[-1]["player"] == state["turn"] and not state["just"]
-        together = rules["opening.shape"] == "run_together" and state["together"] and who in state["first"]
-        together = together and not (state["t"]["laid"] or state["t"]["draws"])
         if state["turn"] != who and begun and not state["over"]:
             passing = verdict(state, rules, ("pass",))
             if passing in (None, UNSHOWN):
@@ -382,6 +383,8 @@ def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
             else:
                 turns[-1].update(verdict="illegal", rule="turn-incomplete", index=len(turns[-1]["states"]) - 1)
                 return {"turns": turns, "state": state}
+        together = rules["opening.shape"] == "run_together" and state["together"] and who in state["first"]
+        together = together and not (state["t"]["laid"] or state["t"]["draws"])
         if together and state["turn"] != who and not state["over"]:
             state = copied(state)
             state["turn"], state["t"] = who, fresh_turn()

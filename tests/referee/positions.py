@@ -169,7 +169,7 @@ def situation(rng: random.Random, axes: dict[str, tuple[str, ...]]) -> str:
     players = rng.choice([2, 2, 3, 3, 4, 4, 5, 6, 8])
     most = ((high + 1) * (high + 2) // 2 - 1) // players
     # with two sets the same double may lie on a train twice, and a text cannot say which of the two is open
-    simple = rules["doubles.covers"] in ("0", "1") and rules["doubles.branch"] == "no"
+    simple = not {"2", "3"} & {*axes["doubles.covers"]} and axes["doubles.branch"] == ("no",)
     copies = rng.choice([1, 1, 1, 1, 1, 1, 2]) if simple else 1
     state, yard = deal(rng, rules, high, players, min(most, rng.randint(2, 8)), copies)
     turns_before = rng.choice(

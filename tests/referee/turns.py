@@ -389,6 +389,8 @@ def apply(state: State, action: Action | str, rules: Rules) -> State:
     elif action[0] == "pass":
         marked = marked_by_pass(after, rules)
         touch(after, rules)
+        if marked:
+            after["t"]["came_down"] = after["t"]["may_unmark"] = False
         end_turn(after, rules, marked)
         return after
     else:
