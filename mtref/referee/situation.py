@@ -97,8 +97,10 @@ class Situation:
     def _following_in_run(self) -> FollowingUp:
         """In an opening run the next tile of the run covers a double; `doubles.follow_up_on` does not apply."""
         laid = tuple(double for double in self.open if double.rank in self.now.doubles[-1:])
-        if not laid or not self.ends_on_double or self.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
+        if not laid or not self.ends_on_double:
             return FollowingUp()
+        if self.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
+            return FollowingUp(laid)
         follow = FollowUp.MUST if self.now.must_cover else self.rules[FollowUp]
         if follow is FollowUp.NONE:
             return FollowingUp(laid)
