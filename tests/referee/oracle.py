@@ -276,7 +276,8 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
     if state["over"] or (just is not None):
         after = copied(state)
         if word == "unmark" and just and just["may_unmark"]:
-            after["markers"].discard(who)
+            if not just["marked"]:
+                after["markers"].discard(who)
             after["just"]["came_down"], after["just"]["may_unmark"] = True, False
             last = just["laid"][-1] if just["laid"] else None
             if last and is_double(last["tile"]):

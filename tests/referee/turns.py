@@ -194,7 +194,7 @@ def end_turn(state: State, rules: Rules, marked: bool) -> None:
         "player": player,
         "marked": marked,
         "came_down": turn["came_down"],
-        "may_unmark": turn["may_unmark"] and not marked,
+        "may_unmark": turn["may_unmark"],
         "laid": turn["laid"],
     }
     if player in state["first"]:
