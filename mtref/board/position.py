@@ -47,10 +47,9 @@ class Now(NamedTuple):
     """What has been done in the turn so far.
 
     `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
-    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
     were in the hand before an unseen one; `doubles` the ranks of the doubles laid this turn; `exempt` one that
     regained the own train; `was_drawn`: the last double was drawn this turn; `stage` is one of the constants of this
-    module. `run_on`: the train that an opening run lies on. `complete`: nothing is left to do, so
+    module. `on_double`: the last tile laid is a double. `complete`: nothing is left to do, so
     that the turn ends here; `failed`: by a follow-up that was owed or allowed and could not be laid.
     """
 
@@ -68,7 +67,7 @@ class Now(NamedTuple):
     lowered: bool = False
     may_lower: bool = False
     knocked: bool = False
-    run_on: int | None = None
+    on_double: bool = False
     drive: int | None = None
     drove_mexican: bool = False
     unseen: bool = False
@@ -131,11 +130,13 @@ class Position(NamedTuple):
         return f"train {number + 1}" if number else "train"
 
     def spell(self, place: Place) -> str:
-        """How a play names a place: `Ana`, `Ana.2`, `train.new`."""
+        """How a play names a place: `Ana`, `Ana.2`, `train.new`, the last wherever on the train the double lies."""
         spelled = self.name_of(place.train)
+        if place.is_new:
+            return spelled + ".new"
         for number in place.path:
             spelled += f".{number + 1}"
-        return spelled + ".new" if place.is_new else spelled
+        return spelled
 
     def train(self, number: int) -> Train:
         """The train of that number, an empty one where it was not started."""
@@ -215,7 +216,7 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
         first = frozenset(range(len(setup.players))) if untouched else frozenset()
     if first:
         doubles = tuple(double._replace(opening=True) for double in doubles)
-    now = NOTHING_DONE if not setup.drew else Now(acts=1, drawn=setup.drew)
+    now = NOTHING_DONE if not setup.drew else Now(acts=len(setup.drew), drawn=setup.drew)
     return Position(
         setup.players, highest, copies, limit is not None, engine, trains, setup.markers, setup.hands, setup.boneyard,
         table, doubles, first, mover, mover, now,

@@ -372,12 +372,8 @@ def _unmark(s: Situation) -> Step:
 
 
 def _may_lower_now(s: Situation) -> bool:
-    """A marker that stays up for one round, with the owner to say when it comes down."""
-    return (
-        s.now.acts == 0
-        and s.rules[MarkerDown] is MarkerDown.ONE_ROUND
-        and s.rules[MarkerDownDuty] is MarkerDownDuty.MAY
-    )
+    """A marker that stays up for one round comes down with the first action, which may be the owner's saying so."""
+    return s.now.acts == len(s.now.drawn) and s.rules[MarkerDown] is MarkerDown.ONE_ROUND
 
 
 def _knock(s: Situation) -> Step:

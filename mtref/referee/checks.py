@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, RUN, START
 from mtref.board.train import Laid, Place, joined
-from mtref.referee.doubles import Bound, in_order, is_exhausted
+from mtref.referee.doubles import UNBOUND, Bound, in_order, is_exhausted
 from mtref.referee.run import run
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
@@ -74,7 +74,7 @@ def one_tile(s: Situation, place: Place, double: bool) -> Breach | None:
     """A turn is one tile; another follows only a double, in an opening run or in a swan drive."""
     if s.stage == DONE or s.now.passed:
         return _ONE_TILE_FIRST if s.is_first else _ONE_TILE
-    if s.stage == FOLLOW and not double and not s.following.allowed:
+    if s.stage == FOLLOW and not s.following.allowed and not (double and s.another_double):
         return _ONE_TILE
     if s.stage == DRIVE and not _next_in_drive(s, place):
         return _ONE_TILE_DRIVE
@@ -116,8 +116,8 @@ _OPENING_TARGET_UNKNOWN = Breach(OpeningTargets, Doubt.UNKNOWN)
 
 
 def opening_run(s: Situation, place: Place, double: bool) -> Breach | None:
-    """An opening run lies on the own train."""
-    return _OPENING_RUN if s.stage == RUN and place.train != s.now.run_on else None
+    """An opening run lies on the own train; the trains of partners are one."""
+    return _OPENING_RUN if s.stage == RUN and place.train not in s.own else None
 
 
 _OPENING_RUN = Breach(OpeningShape)
@@ -203,17 +203,19 @@ _MUST_COVER = Breach(DoublesOut)
 
 def _is_another_of_the_turn(s: Situation, place: Place) -> bool:
     """The place is at a double of this turn that is not the one to be closed."""
+    if s.stage != FOLLOW:
+        return False
     laid = tuple(each for each in s.open if each.rank in s.now.doubles)
     return len(s.now.doubles) > 1 and s.on_double(place, laid)
 
 
 def double_order(s: Situation, place: Place, double: bool) -> Breach | None:
     """Several open doubles are covered in their order."""
-    if s.stage == FOLLOW:
+    if s.stage == FOLLOW and not (double and s.another_double):
         following = s.following
-        if not following.on or following.anywhere or s.on_double(place, following.on):
-            return None
-        return _ORDER if _is_another_of_the_turn(s, place) and not (double and s.another_double) else None
+        if following.on and not following.anywhere:
+            wrong = not s.on_double(place, following.on) and _is_another_of_the_turn(s, place)
+            return _ORDER if wrong else None
     if len(s.bound.doubles) < 2 or not s.on_double(place, s.bound.doubles):
         return None
     if not s.on_double(place, s.bound.next):
@@ -226,8 +228,10 @@ _ORDER_UNKNOWN = Breach(DoublesOrder, Doubt.UNKNOWN)
 
 
 def open_double(s: Situation, place: Place, double: bool) -> Breach | None:
-    """While a double is open, nobody whom it binds plays anywhere else."""
-    if s.on_double(place, s.bound.doubles):
+    """While a double is open, nobody whom it binds plays anywhere else, the own double of this turn apart."""
+    if s.bound is UNBOUND or s.on_double(place, s.bound.doubles):
+        return None
+    if s.stage == FOLLOW and s.on_double(place, s.laid_open):
         return None
     if _perhaps_covers(s, place):
         alone = not s.bound.doubles and len(s.bound.perhaps) == 1
@@ -245,6 +249,8 @@ def _covers(s: Situation, place: Place) -> bool:
     """The place is at a double that the player has to cover."""
     if s.stage == START:
         return bool(s.bound.doubles) and s.on_double(place, s.bound.doubles)
+    if s.bound.doubles and s.on_double(place, s.bound.doubles):
+        return True
     return s.may_go_on and bool(s.following.on) and s.on_double(place, s.following.on)
 
 
@@ -271,9 +277,12 @@ def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
     train = place.train
     if train in s.own or train >= s.position.seats or _covers(s, place):
         return None
-    if _perhaps_covers(s, place):
-        return None if is_public(s, train) else _CLOSED_UNKNOWN
-    if not is_public(s, train):
+    breach = _closed_to_others(s, place)
+    return _CLOSED_UNKNOWN if breach is not None and _perhaps_covers(s, place) else breach
+
+
+def _closed_to_others(s: Situation, place: Place) -> Breach | None:
+    if not is_public(s, place.train):
         return _CLOSED
     if place.is_start and s.rules[MarkerUnstarted] is MarkerUnstarted.NO:
         return _UNSTARTED
@@ -282,10 +291,20 @@ def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
         return None
     if targets is TurnTargets.OWN_MEXICAN:
         return _CLOSED
-    if s.hand is None:
-        known = s.drawn and fits_own_train(s, s.drawn)
-        return _CLOSED if known else _CLOSED_UNCHECKED
-    return _CLOSED if fits_own_train(s, s.hand) else None
+    if s.stage == DRIVE:
+        return None
+    if fits_own_train(s, _could_be_played(s)):
+        return _CLOSED
+    return _CLOSED_UNCHECKED if s.hand is None else None
+
+
+def _could_be_played(s: Situation) -> Iterable[Tile]:
+    """The tiles of the hand, as far as they are shown, without drawn ones that are kept."""
+    if s.now.drawn and s.rules[DrawnTile] is DrawnTile.KEEP:
+        return held(s)
+    if s.hand is not None:
+        return s.hand
+    return s.now.known or s.drawn
 
 
 _CLOSED = Breach(TurnTargets)
@@ -302,7 +321,7 @@ def fits_own_train(s: Situation, tiles: Iterable[Tile]) -> bool:
 
 def frozen(s: Situation, place: Place, double: bool) -> Breach | None:
     """Where branches are forced, a train grows nowhere else while a double on it wants tiles."""
-    on_train = [each for each in s.position.doubles if each.train == place.train and each.rank not in s.now.doubles]
+    on_train = [each for each in s.position.doubles if each.train == place.train]
     if not on_train or s.on_double(place, tuple(on_train)):
         return None
     for each in on_train:
@@ -546,8 +565,8 @@ _NONE = Plays([])
 
 
 def held(s: Situation) -> tuple[Tile, ...]:
-    """The hand without the tiles drawn for this play."""
-    tiles = list(s.hand or ())
+    """The hand, as far as it is shown, without the tiles drawn for this play."""
+    tiles = list(s.hand or s.now.known or ())
     for tile in s.drawn:
         if tile in tiles:
             tiles.remove(tile)

@@ -142,7 +142,7 @@ def following_up(position: Position, rules: View, owing: tuple[Double, ...]) -> 
         if rules[FollowUpOn] is FollowUpOn.ANY_TRAIN:
             return FollowingUp((), True, must, True, True)
         if now.exempt is not None:
-            return FollowingUp((now.exempt,), False, False, True, False)
+            return FollowingUp((now.exempt,), False, False, True, True)
         if rules[Covers] is Covers.ZERO:
             last = tuple(double for double in position.doubles if double.rank == now.doubles[-1])
             return FollowingUp(last, False, False, True, True)

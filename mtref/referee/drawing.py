@@ -80,9 +80,10 @@ def _no_draw_left(s: Situation) -> Breach | None:
     if done >= most:
         return _unknown(LapDraw) if s.may_draw_for_a_lap and not drawn_fits(s).legal else Breach(axis)
     if most == UNTIL and done:
-        if drawn_fits(s).legal:
+        fits = drawn_fits(s)
+        if fits.legal:
             return Breach(axis)
-        if s.now.unseen:
+        if s.now.unseen or fits.unknown:
             return _unknown(axis)
     return None
 
@@ -155,6 +156,8 @@ def _held_plays(s: Situation) -> Plays:
 
 
 def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
+    if s.is_first and s.rules[OpeningPass] is OpeningPass.FREE and _surely_has_a_play(s):
+        return
     yield from _drawn_tile(s, optional=s.hand is None and _axis_that_forbids_a_pass(s) is None)
     free = False
     if s.hand is None:
@@ -171,14 +174,26 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
         plays = _held_plays(s)
         if plays.legal or plays.unknown:
             axis = _axis_that_forbids_a_pass(s)
-            free = axis is None and bool(plays.legal)
+            certain = bool(plays.legal) or surely_plays(s)
+            free = axis is None and certain
             if axis is not None:
-                certain = bool(plays.legal) or surely_plays(s)
                 yield "must-play", Breach(axis) if certain else _unknown(axis)
                 if certain:
                     return
+            elif not certain:
+                yield from ((rule, breach._replace(doubt=Doubt.UNKNOWN)) for rule, breach in _undrawn(s))
+                return
     if not free:
         yield from _undrawn(s)
+
+
+def _surely_has_a_play(s: Situation) -> bool:
+    """The hand, as far as it is shown, holds a legal tile, a drawn one included."""
+    plays = legal_plays(s)
+    if plays is None:
+        kept = s.rules[DrawnTile] is DrawnTile.KEEP
+        plays = fitting(s, s.now.known or (() if kept else s.drawn))
+    return bool(plays.legal)
 
 
 def _axis_that_forbids_a_pass(s: Situation) -> type[Value] | None:

@@ -33,11 +33,14 @@ def begun(position: Position, rules: View) -> Position:
 
 
 def _empty_hands(position: Position, rules: View) -> Position:
-    """A typed hand without a tile: its player is out, unless his last tile was a double that has to be covered."""
+    """A typed hand without a tile: its player is out, unless his last tile was a double that has to be covered.
+
+    An open double of which it is not said who laid it is taken for that tile.
+    """
     for seat, hand in enumerate(position.hands):
         if hand != ():
             continue
-        left = [each for each in open_doubles(position, rules) if each.placer == seat]
+        left = [each for each in open_doubles(position, rules) if each.placer in (seat, None)]
         if left and rules[DoublesOut] is DoublesOut.MUST_COVER:
             position = position._replace(owing_out=(seat, left[-1]))
         elif position.first and seat not in position.first and rules[OpeningOut] is OpeningOut.LAP_COMPLETES:
@@ -76,7 +79,9 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
     if double:
         rank = max([each.rank for each in doubles], default=-1) + 1
         new = Double(place.train, laid[0], me, bool(position.first) or in_run, rank)
-        doubles = (*doubles, new)
+        # with two sets mixed the same double may lie there already: that one is covered
+        older = tuple(each for each in doubles if (each.train, each.value) != (place.train, laid[0]))
+        doubles = (*older, new)
     position = position._replace(trains=tuple(trains), hands=hands, table=table, doubles=doubles)
     markers, now = _marker(s, place, new, position)
     if now.exempt is not None:
@@ -98,7 +103,7 @@ def play(s: Situation, place: Place, laid: Laid) -> Position:
         unseen=False,
         known=None,
         must_cover=False,
-        run_on=place.train if in_run else None,
+        on_double=double,
         was_drawn=tile in now.drawn,
         drive=drive,
         drove_mexican=now.drove_mexican or (s.stage == DRIVE and place.train >= position.seats),
@@ -147,8 +152,10 @@ def _covered_for_another(position: Position, rules: View) -> Position:
         return position
     if position.hands[position.turn] == ():
         return position._replace(owing_out=None)
+    if position.first - {position.turn} and rules[OpeningOut] is OpeningOut.LAP_COMPLETES:
+        return position._replace(owing_out=None, outs=(*position.outs, seat))
     now = position.now._replace(stage=DONE)
-    return position._replace(owing_out=None, over=Over("out", (seat,)), now=now)
+    return position._replace(owing_out=None, over=Over("out", (*position.outs, seat)), now=now)
 
 
 def _hand_is_empty(position: Position, rules: View) -> Position:
@@ -212,7 +219,7 @@ def _complete(s: Situation) -> Position:
 def _first_action(s: Situation, now: Now) -> tuple[frozenset[int], Now]:
     """A marker that stays up for one round comes down with the first action of its owner's next turn."""
     markers = s.position.markers
-    if now.acts == 0 and s.me in markers and s.rules[MarkerDown] is MarkerDown.ONE_ROUND:
+    if now.acts == len(now.drawn) and s.me in markers and s.rules[MarkerDown] is MarkerDown.ONE_ROUND:
         if s.rules[MarkerDownDuty] is MarkerDownDuty.MAY:
             return markers, now._replace(may_lower=True)
         return markers - {s.me}, now._replace(lowered=True)
@@ -309,7 +316,10 @@ def next_turn(position: Position, rules: View) -> Position:
 
 
 def _blocked_or_not(position: Position, rules: View) -> Position:
-    """Blocked: the boneyard is empty, all hands are known, and nobody could play even with every marker up."""
+    """Blocked: the boneyard is empty, all hands are known, and nobody could play even with every marker up.
+
+    Who has yet to take a first turn could play on it, or later, when doubles of the opening may bind.
+    """
     if position.over is not None or position.boneyard != 0 or None in position.hands:
         return position
     if rules[TurnStuck] is TurnStuck.MARK:
@@ -318,9 +328,10 @@ def _blocked_or_not(position: Position, rules: View) -> Position:
         markers = position.markers
         if position.first and rules[OpeningStuck] is not OpeningStuck.DRAW_ONE_ELSE_PASS:
             markers = markers | position.first
-    for seat, hand in enumerate(position.hands):
-        later = position._replace(markers=markers, first=frozenset(), turn=seat, now=NOTHING_DONE)
-        plays = fitting(Situation(later, rules), hand or ())
-        if plays.legal or plays.unknown:
-            return position
+    for first in {position.first, frozenset[int]()}:
+        for seat, hand in enumerate(position.hands):
+            later = position._replace(markers=markers, first=first, turn=seat, now=NOTHING_DONE)
+            plays = fitting(Situation(later, rules), hand or ())
+            if plays.legal or plays.unknown:
+                return position
     return position._replace(over=Over("blocked"))

@@ -68,16 +68,22 @@ class Situation:
         self.own = own_trains(position, rules, position.turn)
         self.plays: Plays | None = None
         self.open: tuple[Double, ...] = open_doubles(position, rules)
-        self.bound: Bound = (
-            bound(position, rules, self.open, self.me, self.has_started)
-            if self.open and self.stage in (START, DRIVE)
-            else UNBOUND
-        )
+        self.bound: Bound = UNBOUND
+        if self.open and self.stage in (START, FOLLOW, DRIVE):
+            older = self.open
+            if self.stage == FOLLOW:
+                older = tuple(double for double in older if double.rank not in self.now.doubles)
+            self.bound = bound(position, rules, older, self.me, self.has_started)
 
     @property
     def has_started(self) -> bool:
         """The player's own train has a tile."""
         return any(not self.position.train(train).is_empty for train in self.own)
+
+    @cached_property
+    def laid_open(self) -> tuple[Double, ...]:
+        """The doubles laid this turn that are open."""
+        return tuple(double for double in self.open if double.rank in self.now.doubles)
 
     @cached_property
     def following(self) -> FollowingUp:
@@ -91,18 +97,19 @@ class Situation:
     def _following_in_run(self) -> FollowingUp:
         """In an opening run the next tile of the run covers a double; `doubles.follow_up_on` does not apply."""
         laid = tuple(double for double in self.open if double.rank in self.now.doubles[-1:])
-        if not laid or not self.ends_on_double or self.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
+        if not laid or not self.ends_on_double:
             return FollowingUp()
+        if self.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
+            return FollowingUp(laid)
         follow = FollowUp.MUST if self.now.must_cover else self.rules[FollowUp]
         if follow is FollowUp.NONE:
-            return FollowingUp()
+            return FollowingUp(laid)
         return FollowingUp(laid, False, follow is FollowUp.MUST, True, True)
 
     @property
     def ends_on_double(self) -> bool:
-        """The tile that the own run ends on is a double of this turn."""
-        tiles = self.position.train(self.me if self.now.run_on is None else self.now.run_on).chain.tiles
-        return bool(self.now.doubles) and bool(tiles) and tiles[-1][0] == tiles[-1][1]
+        """The last tile of the run is a double."""
+        return self.now.on_double
 
     @cached_property
     def another_double(self) -> bool:
@@ -182,7 +189,8 @@ class Situation:
         """Who laid the open double is not shown: perhaps the player, who then draws until it is covered."""
         if self.stage != START or self.draws[0] == UNTIL:
             return False
-        return any(double.placer is None for double in self.bound.next) and self.rules[LapDraw] is LapDraw.YES
+        doubles = (*self.bound.next, *self.bound.perhaps)
+        return any(double.placer is None for double in doubles) and self.rules[LapDraw] is LapDraw.YES
 
     @property
     def drawn(self) -> tuple[Tile, ...]:
@@ -191,11 +199,14 @@ class Situation:
 
     @property
     def tiles_left(self) -> int | None:
-        """How many tiles the hand holds, also after an unseen draw; None where it was not shown."""
+        """How many tiles the hand holds, also after an unseen draw; None where it was not shown.
+
+        Of a hand not shown of which several tiles were drawn in sight, how many these are.
+        """
         if self.hand is not None:
             return len(self.hand)
         if self.now.known is None:
-            return None
+            return len(self.drawn) if len(self.drawn) > 1 else None
         return len(self.now.known) + sum(tile is None for tile in self.now.drawn)
 
     @property

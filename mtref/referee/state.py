@@ -95,7 +95,7 @@ def _owes(s: Situation, actions: list[str] | None, may_pass: bool) -> dict[str, 
 
 
 def _what(s: Situation) -> str:
-    if s.stage in (FOLLOW, RUN) and s.following.allowed:
+    if s.stage in (FOLLOW, RUN) and (s.following.allowed or s.following.on):
         return "follow-up" if s.following.anywhere else "cover"
     if s.stage == RUN and s.ends_on_double and s.rules[OpeningDouble] is OpeningDouble.COVER_WITHIN_RUN:
         return "cover"

@@ -8,7 +8,7 @@ from mtref.board.notation import Defaults, NotationError, parse, read
 BOARD = "engine: 12; Ana: 12-4 4-6; Ben*: 12-9; turn: Ana"
 
 
-def errors(text):
+def errors(text: str) -> list[tuple[int, int, str]]:
     with pytest.raises(NotationError) as raised:
         parse(text)
     return [(error.line, error.column, error.message) for error in raised.value.errors]
@@ -26,33 +26,33 @@ def errors(text):
         "engine: 6; Ana: 6-1; turn: Ana; open: none; first turn: none; boneyard: 0",
     ],
 )
-def test_canonical_text_reads_back_as_the_same_board(text):
+def test_canonical_text_reads_back_as_the_same_board(text: str) -> None:
     setup = read(text, covers=3)[0]
     assert read(canonical(setup), covers=3)[0] == setup
 
 
-def test_canonical_form_names_players_and_turns_tiles_to_their_joint():
+def test_canonical_form_names_players_and_turns_tiles_to_their_joint() -> None:
     text = canonical(parse("# ours\nTURN: ana; engine 12; Ana: 4:12 6|4; Ben*:; hand: 3-8; ana> 8/3 on own"))
     assert text == "engine: 12-12\nAna: 12-4 4-6\nBen*:\nturn: Ana\nhand Ana: 8-3\nAna> 8-3 on Ana\n"
 
 
-def test_a_comment_hides_a_semicolon_and_a_quoted_name_keeps_it():
+def test_a_comment_hides_a_semicolon_and_a_quoted_name_keeps_it() -> None:
     setup = parse('engine: 12 # ; turn: Ben\n"a;b": 12-4; Ben:\nturn: Ben')
     assert setup.players == ("a;b", "Ben")
 
 
-def test_wild_blanks_join_only_where_the_rulebook_has_them():
+def test_wild_blanks_join_only_where_the_rulebook_has_them() -> None:
     text = "engine: 12; Ana: 12-4 0-7; Ben:; turn: Ana"
     assert parse(text, wild=True).trains[0].chain.tiles == ((12, 4), (0, 7))
     assert errors(text) == [(1, 23, "0-7 does not join the 4 before it")]
 
 
-def test_the_match_gives_what_the_text_leaves_out():
+def test_the_match_gives_what_the_text_leaves_out() -> None:
     setup = parse("Ben: 9-4; turn: Ana", defaults=Defaults(9, 1, 9, ("Ana", "Ben")))
     assert (setup.set, setup.engine, setup.players) == (9, 9, ("Ana", "Ben"))
 
 
-def test_a_wide_digit_is_pointed_at_and_corrected():
+def test_a_wide_digit_is_pointed_at_and_corrected() -> None:
     with pytest.raises(NotationError) as raised:
         parse("engine: 12\n金子: １２-4\nBen:\nturn: Ben")
     shown = str(raised.value)
@@ -75,5 +75,5 @@ def test_a_wide_digit_is_pointed_at_and_corrected():
         (BOARD + "; Ana> draw 6-4", (1, 61)),
     ],
 )
-def test_a_mistake_is_named_at_its_place(text, place):
+def test_a_mistake_is_named_at_its_place(text: str, place: tuple[int, int]) -> None:
     assert errors(text)[0][:2] == place

@@ -14,7 +14,6 @@ from tests.referee.table import (
     at,
     binding,
     by_order,
-    copied,
     first_turn,
     flat,
     is_double,
@@ -26,9 +25,7 @@ from tests.referee.table import (
     own_started,
     places,
     public,
-    room,
     same,
-    sprout,
     started,
     ways,
 )
@@ -100,7 +97,7 @@ def phase(state: State, rules: Rules) -> str:
         return "run"
     if is_double(turn["laid"][-1]["tile"]) and duty(state, rules) is not None:
         return "double"
-    return "swan" if swan_next(state, rules) else "done"
+    return "done" if swan_next(state, rules) is None else "swan"
 
 
 def hand_empty(state: State, player: str) -> bool:
@@ -182,7 +179,9 @@ def swan_next(state: State, rules: Rules) -> dict[str, Any] | None:
         place for place in places(state, rules) if place["key"] in keys or (place["key"][0] == "mex" and not taken)
     ]
     usable = [place for place in usable if not ordinary(state, rules, place)]
-    return {"places": usable} if usable else None
+    if not taken:
+        keys += [key for key in state["trains"] if key[0] == "mex"] + [("mex", number) for number in (1, 2, 3)]
+    return {"places": usable, "keys": keys}
 
 
 # --- may this tile be laid there? -------------------------------------------------------------------------------------
@@ -206,9 +205,9 @@ def ordinary(state: State, rules: Rules, place: Place) -> set[str]:
     ):
         broken.add("opening-target")
     if key[0] == "mex":
-        if rules["mexican.exists"] == "no":
+        if rules["mexican.exists"] == "no" and not covering:
             broken.add("no-mexican")
-        if rules["mexican.count"] == "one" and key[1] > 1:
+        if rules["mexican.count"] == "one" and key[1] > 1 and not covering:
             broken.add("one-mexican")
         if not started(state, key):
             when = rules["mexican.start"]
@@ -268,19 +267,19 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
     if now == "done":
         return {"one-tile"}
     if now == "bullet":
-        broken = set() if place["key"] in mine else {"bullet"}
-        if tile is not None and not broken and ways(tile, place["end"], rules):
+        if place["key"] not in mine:
+            return (ordinary(state, rules, place) - {"open-double", "double-order"}) | {"bullet"}
+        if tile is not None and flat(tile) in held(state) and ways(tile, place["end"], rules):
             way = ways(tile, place["end"], rules)[0]
-            rest = without(held(state), tile)
-            after = copied(state)
-            sprout(node_at(after, place["key"], place["path"]), way)
-            if not all_fit(after, rules, rest):
-                broken.add("bullet")
-        return broken
+            if not in_a_row(way[1], tuple(sorted(without(held(state), tile))), rules, {}):
+                return {"bullet"}
+        return set()
     if now == "swan":
         allowed = swan_next(state, rules)
         assert allowed is not None
-        return set() if place in allowed["places"] else {"one-tile"}
+        if place["key"] in allowed["keys"]:
+            return set() if place in allowed["places"] else ordinary(state, rules, place)
+        return {"one-tile"}
     if now == "start":
         broken = ordinary(state, rules, place)
         covering = any(at(entry, place) for entry in binding(state, rules))
@@ -309,7 +308,7 @@ def place_broken(state: State, rules: Rules, tile: Tile | None, place: Place) ->
         broken = ordinary(state, rules, place)
         if any(at(play, place) for play in turn["laid"]):
             # the double's own place is open to its placer, whosever train it lies on
-            broken -= {"opening-target", "own-train-first", "open-double", "closed-train", "no-mexican"}
+            broken -= {"opening-target", "own-train-first", "open-double", "closed-train", "no-mexican", "one-mexican"}
     else:
         broken = ordinary(state, rules, place)
         others = [play for play in turn["laid"] if is_double(play["tile"])]
@@ -336,40 +335,23 @@ def without(hand: list[Tile], tile: Tile) -> list[Tile]:
 
 
 def all_fit(state: State, rules: Rules, hand: list[Tile]) -> bool:
-    """All these tiles can be laid on the own train, in some order."""
+    """All these tiles can be laid on the own train, one after the other from one end of it."""
     mine = own_keys(state, rules, state["turn"])
-    sides = []
-    for place in places(state, rules):
-        if place["key"] in mine:
-            node = node_at(state, place["key"], place["path"]) if place["key"] in state["trains"] else None
-            double = node is not None and node["tile"] and is_double(node["tile"])
-            kids = len(node["kids"]) if node is not None else 0
-            sides += [place["end"]] * (room(state, rules, place["key"], place["path"]) - kids if double else 1)
-    covers = int(rules["doubles.covers"])
-    of_a_double = max(3, covers) if rules["doubles.branch"] == "optional" else max(1, covers)
-    return laid_out(tuple(sorted(sides)), tuple(sorted(hand)), of_a_double, rules, {})
+    ends = {place["end"] for place in places(state, rules) if place["key"] in mine}
+    return any(in_a_row(end, tuple(sorted(hand)), rules, {}) for end in ends)
 
 
-def laid_out(
-    sides: tuple[int, ...], hand: tuple[Tile, ...], of_a_double: int, rules: Rules, tried: dict[Any, bool]
-) -> bool:
-    """Whether all tiles of the hand can be joined one after the other to sides that are free."""
+def in_a_row(end: int, hand: tuple[Tile, ...], rules: Rules, tried: dict[Any, bool]) -> bool:
+    """Whether all tiles of the hand can be joined one after the other to the end."""
     if not hand:
         return True
-    if (sides, hand) not in tried:
-        tried[sides, hand] = any(
-            laid_out(
-                tuple(sorted([*removed(sides, side), *[way[1]] * (of_a_double if is_double(way) else 1)])),
-                tuple(removed(hand, tile)),
-                of_a_double,
-                rules,
-                tried,
-            )
+    if (end, hand) not in tried:
+        tried[end, hand] = any(
+            in_a_row(way[1], tuple(removed(hand, tile)), rules, tried)
             for tile in set(hand)
-            for side in set(sides)
-            for way in ways(tile, side, rules)
+            for way in ways(tile, end, rules)
         )
-    return tried[sides, hand]
+    return tried[end, hand]
 
 
 def removed(things: tuple[Any, ...], thing: Any) -> list[Any]:
@@ -398,18 +380,8 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     if state["table"].count(tile) >= state["copies"]:
         broken.add("tile-on-table")
     hand = state["hands"][player]
-    if hand is not None and tile not in hand:
+    if not_held(state, player, tile):
         broken.add("not-in-hand")
-    if hand is None and tile not in state["known"][player]:
-        # Choice: a tile of which every copy is seen on the table or in another's hand is not in this one.
-        seen: list[Tile] = state["table"] + [
-            other
-            for name in state["seats"]
-            if name != player
-            for other in (state["known"][name] if state["hands"][name] is None else state["hands"][name])
-        ]
-        if tile in seen and seen.count(tile) >= state["copies"]:
-            broken.add("not-in-hand")
     if not joins(way[0], place["end"], rules):
         at_engine = place["path"] == () and not state["trains"].get(place["key"], {"hidden": False})["hidden"]
         broken.add("engine-match" if at_engine else "no-match")
@@ -422,6 +394,25 @@ def broken_by(state: State, rules: Rules, way: Tile, place: Place, whose: str = 
     if not broken and first_the_drawn and drawn_that_fit(state, rules):
         broken.add("drawn-tile")
     return broken
+
+
+def not_held(state: State, player: str, tile: Tile) -> bool:
+    """The tile is not in the player's hand.
+
+    Choice: a tile of which every copy is seen on the table or in another's hand is not in one that is not shown.
+    """
+    hand = state["hands"][player]
+    if hand is not None:
+        return tile not in hand
+    if tile in state["known"][player]:
+        return False
+    seen: list[Tile] = state["table"] + [
+        other
+        for name in state["seats"]
+        if name != player
+        for other in (state["known"][name] if state["hands"][name] is None else state["hands"][name])
+    ]
+    return tile in seen and seen.count(tile) >= state["copies"]
 
 
 def drawn_that_fit(state: State, rules: Rules) -> list[Tile]:
@@ -504,7 +495,8 @@ def must_play_here(state: State, rules: Rules, act: str) -> bool:
         return rules["turn.must_play"] == "yes" or free
     if now == "run":
         last = state["t"]["laid"][-1]
-        if not any(same(last, entry) for entry in open_doubles(state, rules)):
+        closing = is_double(last["tile"]) and rules["opening.double"] == "cover_within_run"
+        if not closing and not any(same(last, entry) for entry in open_doubles(state, rules)):
             return False
         owed = must_cover(state, rules) or rules["doubles.follow_up"] == "must"
         owed = owed or rules["opening.double"] == "cover_within_run"
@@ -542,8 +534,7 @@ def pass_verdict(state: State, rules: Rules) -> str | None:
         return None
     if now == "run":
         last = state["t"]["laid"][-1]
-        on_open = any(same(last, entry) for entry in open_doubles(state, rules))
-        if on_open and rules["opening.double"] == "cover_within_run" and not must_cover(state, rules):
+        if is_double(last["tile"]) and rules["opening.double"] == "cover_within_run" and not must_cover(state, rules):
             return "opening-run"
         if rules["opening.run"] == "as_many_as_possible" and legal_plays:
             return "opening-run"
@@ -564,8 +555,10 @@ def pass_verdict(state: State, rules: Rules) -> str | None:
     due = owed and draws_left(state, rules) and state["yard"] != 0
     if due and hand is not None and not legal_plays:
         return UNSHOWN if state["yard"] is None else "must-draw"
-    if due and hand is None:
-        return "must-draw" if demanded and state["yard"] is not None else UNSHOWN
+    if due and hand is None and not legal_plays:
+        # who draws until a tile fits may have got it unseen; a tile that fits and is not played is no better
+        hidden = state["t"]["draws"] > len(state["t"]["all_drawn"]) and rules["turn.drawn_tile"] != "must_play"
+        return "must-draw" if demanded and state["yard"] is not None and not hidden else UNSHOWN
     if demanded and hand is None:
         return UNSHOWN
     return None

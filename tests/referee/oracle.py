@@ -15,10 +15,21 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from tests.referee.allowed import all_fit, duty, first_of, fresh_turn, marked_by_pass, phase, place_broken
+from tests.referee.allowed import (
+    all_fit,
+    broken_by,
+    duty,
+    first_of,
+    fresh_turn,
+    marked_by_pass,
+    not_held,
+    phase,
+    place_broken,
+)
 from tests.referee.table import (
     UNSHOWN,
     Action,
+    Place,
     Rules,
     State,
     binding,
@@ -81,18 +92,33 @@ def start(position: dict[str, Any], rules: Rules) -> State:
     state["together"] = bool(state["first"])
     open_at_start(state, position)
     for tile in position["drew"]:
-        state["t"]["begun"] = True
         state["t"]["draws"] += 1
         state["t"]["drawn"].append(flat(tile))
         state["t"]["all_drawn"].append(flat(tile))
         if state["hands"][state["turn"]] is None:
             state["known"][state["turn"]].append(flat(tile))
-    if position["drew"]:
-        state["t"]["begun"] = False
-        touch(state, rules)
-    elif blocked(state, rules):
+    # Choice: after `drew:` too, a marker that `one_round` takes down comes down with the first action typed
+    out_at_start(state, rules)
+    if not state["over"] and not position["drew"] and blocked(state, rules):
         state["over"] = {"how": "blocked"}
     return state
+
+
+def out_at_start(state: State, rules: Rules) -> None:
+    """A hand typed without a tile is out, unless its last tile was a double that has to be covered.
+
+    Choice: an open double of which it is not said who laid it counts as the last tile of such a player.
+    """
+    for name in state["seats"]:
+        if state["hands"][name] != []:
+            continue
+        waiting = [entry for entry in open_doubles(state, rules) if entry["placer"] in (name, None)]
+        if waiting and rules["doubles.out"] == "must_cover":
+            state["waiting"][name] = waiting[-1]
+        elif state["first"] and name not in state["first"] and rules["opening.out"] == "lap_completes":
+            state["outs"].append(name)
+        elif not state["over"]:
+            state["over"] = {"how": "out", "player": name}
 
 
 def set_of(position: dict[str, Any]) -> int:
@@ -124,11 +150,11 @@ def open_at_start(state: State, position: dict[str, Any]) -> None:
         for path, node in nodes(root):
             if not node["tile"] or not is_double(node["tile"]):
                 continue
-            if node["kids"] and not node["forked"]:
-                continue
             entry = {"key": key, "path": path, "placer": None, "rank": 0, "regained": False}
             if position["open"] is None:
-                state["open"].append(entry)
+                # Choice: a double with one tile on it is not at an end, in brackets or not; with two it is a fork
+                if len(node["kids"]) != 1:
+                    state["open"].append(entry)
             else:
                 for rank, (tile, train, placer) in enumerate(position["open"]):
                     if train == key and flat(tile) == node["tile"]:
@@ -144,8 +170,9 @@ def line_verdict(state: State, rules: Rules, who: str, action: Action, mine: boo
     if state["over"]:
         if state["over"]["how"] == "blocked" and word in ("pass", "mark"):
             return None
-        if just and word == "unmark":
-            return None if just["came_down"] or just["may_unmark"] else "marker-down"
+        if word == "pass" and just:
+            # Choice: it only says that the turn is over, by which the lap is complete and somebody out
+            return None
         return "round-over"
     if just and not acting:
         return after_turn_verdict(state, rules, who, action, just)
@@ -163,7 +190,9 @@ def line_verdict(state: State, rules: Rules, who: str, action: Action, mine: boo
             return "marker-up"
         return passing
     if word == "unmark":
-        return None if turn["came_down"] or turn["may_unmark"] else "marker-down"
+        # Choice: a marker that `one_round` takes down with the first action may be taken down as that action
+        first = not turn["begun"] and rules["marker.down"] == "one_round" and who in state["markers"]
+        return None if first or turn["came_down"] or turn["may_unmark"] else "marker-down"
     if word == "knock":
         return knock_verdict(state, who)
     return bullet_verdict(state, rules)
@@ -172,13 +201,13 @@ def line_verdict(state: State, rules: Rules, who: str, action: Action, mine: boo
 def unplaced(state: State, rules: Rules, action: Action) -> Action | None:
     """A play without its train goes to the only place where it is legal; None where there are several."""
     tile = action[1]
-    good = {}
+    good: dict[str, Action] = {}
     for place in places(state, rules):
         for way in ways(tile, place["end"], rules):
             suffix = place["name"][len(label(place["key"])) + 1 :]
             named = ("play", tile if is_double(tile) or way == tile else way, (place["key"], suffix))
-            if verdict(state, rules, named) is None:
-                good[place["name"]] = named
+            if all(not broken_by(world, rules, way, place) for world in worlds(state, rules)):
+                good.setdefault(place["name"], named)
     if len(good) > 1:
         return None
     return next(iter(good.values())) if good else ("play", tile, (("seat", state["turn"]), ""))
@@ -212,8 +241,9 @@ def after_turn_verdict(state: State, rules: Rules, who: str, action: Action, jus
     before = just.get("before")
     if before is not None and phase(before, rules) not in ("done", "bullet"):
         # the turn ended because nothing was left to do; what is done all the same is judged as what it claims to be
-        if word == "play" and action[2] is not None:
-            return verdict(before, rules, action)
+        if word == "play":
+            named = action if action[2] is not None else unplaced(before, rules, action)
+            return UNSHOWN if named is None else verdict(before, rules, named)
         if word == "draw":
             return verdict(before, rules, action)
     if word == "play":
@@ -223,7 +253,7 @@ def after_turn_verdict(state: State, rules: Rules, who: str, action: Action, jus
             broken.add("not-in-set")
         if state["table"].count(tile) >= state["copies"]:
             broken.add("tile-on-table")
-        if state["hands"][who] is not None and tile not in state["hands"][who]:
+        if not_held(state, who, tile):
             broken.add("not-in-hand")
         return first_of(broken)
     if word == "draw":
@@ -246,8 +276,12 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
     if state["over"] or (just is not None):
         after = copied(state)
         if word == "unmark" and just and just["may_unmark"]:
-            after["markers"].discard(who)
+            if not just["marked"]:
+                after["markers"].discard(who)
             after["just"]["came_down"], after["just"]["may_unmark"] = True, False
+            last = just["laid"][-1] if just["laid"] else None
+            if last and is_double(last["tile"]):
+                regain(after, rules, last)
         return after
     if word == "play" and action[2] is None:
         action = unplaced(state, rules, action) or action
@@ -256,7 +290,8 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
     if word == "mark":
         return apply(state, ("pass",), rules)
     after = copied(state)
-    if word == "unmark" and after["t"]["may_unmark"]:
+    one_round = rules["marker.down"] == "one_round" and not after["t"]["begun"]
+    if word == "unmark" and (one_round or after["t"]["may_unmark"]):
         after["markers"].discard(who)
         after["t"]["came_down"], after["t"]["may_unmark"] = True, False
         last = after["t"]["laid"][-1] if after["t"]["laid"] else None
@@ -270,7 +305,7 @@ def line_apply(state: State, rules: Rules, who: str, action: Action, mine: bool)
 
 
 def owes(state: State, rules: Rules) -> dict[str, str] | None:
-    if state["over"] or not (state["t"]["laid"] or state["t"]["draws"]):
+    if state["over"] or not (state["t"]["laid"] or state["t"]["draws"] or state["t"]["bullet"]):
         return None
     player = state["turn"]
     hand = state["hands"][player]
@@ -288,7 +323,8 @@ def owes(state: State, rules: Rules) -> dict[str, str] | None:
         what = "follow-up" if task["places"] is None else "cover"
     elif now == "run":
         last = state["t"]["laid"][-1]
-        if any(same(last, entry) for entry in open_doubles(state, rules)):
+        closing = is_double(last["tile"]) and rules["opening.double"] == "cover_within_run"
+        if closing or any(same(last, entry) for entry in open_doubles(state, rules)):
             what = "cover"
     elif now == "start" and binding(state, rules):
         what = "cover"
@@ -319,12 +355,20 @@ def listing(state: State, rules: Rules) -> dict[str, Any]:
     player = state["turn"]
     if state["hands"][player] is not None:
         return {"player": player, "actions": legal(state, rules), "ends": None}
-    ends = {
-        (place["name"], place["end"])
-        for place in places(state, rules)
-        if all(not place_broken(world, rules, None, place) for world in worlds(state, rules))
-    }
+    ends = {(place["name"], place["end"]) for place in places(state, rules) if usable(state, rules, place)}
     return {"player": player, "actions": None, "ends": ends}
+
+
+def usable(state: State, rules: Rules, place: Place) -> bool:
+    """Some tile may be laid there: any tile, or a further double that does not lie on the table yet."""
+    asked: list[tuple[int, int] | None] = [None]
+    end = place["end"]
+    if rules["blanks.wild"] == "yes" or state["table"].count((end, end)) < state["copies"]:
+        asked.append((end, end))
+    every = worlds(state, rules)
+    if phase(state, rules) != "double":
+        asked = [None]
+    return any(all(not place_broken(world, rules, tile, place) for world in every) for tile in asked)
 
 
 def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
@@ -332,16 +376,16 @@ def follow(position: dict[str, Any], rules: Rules) -> dict[str, Any]:
     state = start(position, rules)
     turns: list[dict[str, Any]] = []
     for who, actions in position["turns"]:
-        begun = state["t"]["laid"] or (state["t"]["draws"] and turns) or state["t"]["bullet"]
-        together = rules["opening.shape"] == "run_together" and state["together"] and who in state["first"]
+        begun = turns and turns[-1]["player"] == state["turn"] and not state["just"]
         if state["turn"] != who and begun and not state["over"]:
             passing = verdict(state, rules, ("pass",))
             if passing in (None, UNSHOWN):
                 state = apply(state, ("pass",), rules)
-                turns[-1]["states"][-1] = state
             else:
                 turns[-1].update(verdict="illegal", rule="turn-incomplete", index=len(turns[-1]["states"]) - 1)
                 return {"turns": turns, "state": state}
+        together = rules["opening.shape"] == "run_together" and state["together"] and who in state["first"]
+        together = together and not (state["t"]["laid"] or state["t"]["draws"])
         if together and state["turn"] != who and not state["over"]:
             state = copied(state)
             state["turn"], state["t"] = who, fresh_turn()

@@ -10,7 +10,6 @@ known. A way ends after `depth` turns, when the round is over, or where no actio
 from __future__ import annotations
 
 import argparse
-import importlib
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from mtref.referee.ruling import judge
 from mtref.rules import library
 from mtref.rules.axes import AXES
 from mtref.rules.rulebook import Rulebook
@@ -71,14 +71,19 @@ def by_oracle(text: str, book: Rulebook) -> dict[str, Any]:
     return oracle.judge(read(text), {axis.name: tuple(str(v) for v in book[axis.choices].values) for axis in AXES})
 
 
-def perft(judge: Judge, book: Rulebook, text: str, depth: int) -> int:
+def by_product(text: str, book: Rulebook) -> dict[str, Any]:
+    """The product's ruling."""
+    return judge(text, book).to_json()
+
+
+def perft(judged: Judge, book: Rulebook, text: str, depth: int) -> int:
     """How many ways there are to play `depth` turns on from the position."""
-    return count(judge, book, text, depth, None, 0)
+    return count(judged, book, text, depth, None, 0)
 
 
-def count(judge: Judge, book: Rulebook, text: str, depth: int, mover: str | None, drawn: int) -> int:
+def count(judged: Judge, book: Rulebook, text: str, depth: int, mover: str | None, drawn: int) -> int:
     """`mover` is in the middle of the last line of the text, None between two turns; `drawn` tiles were drawn."""
-    ruling = judge(text, book)
+    ruling = judged(text, book)
     after = ruling["after"]
     if mover is not None and after["next"] != mover:
         depth, mover = depth - 1, None
@@ -91,7 +96,7 @@ def count(judge: Judge, book: Rulebook, text: str, depth: int, mover: str | None
         if action == "draw":
             action, taken = f"draw {YARD[drawn]}", drawn + 1
         line = f", {action}" if mover else f"\n{after['next']}> {action}"
-        ways += count(judge, book, text + line, depth, mover or after["next"], taken)
+        ways += count(judged, book, text + line, depth, mover or after["next"], taken)
     return ways
 
 
@@ -100,20 +105,13 @@ def main() -> int:
     parser.add_argument("--depth", type=int, default=2)
     parser.add_argument("--oracle-only", action="store_true")
     asked = parser.parse_args()
-    by_product: Judge | None = None
-    if not asked.oracle_only:
-        judge = importlib.import_module("mtref.referee.ruling").judge
-
-        def by_product(text: str, book: Rulebook) -> dict[str, Any]:
-            return dict(judge(text, book).to_json())
-
     wrong = 0
     for name, text in POSITIONS.items():
         for ident in RULEBOOKS:
             book = library.load(ident)
             ways = perft(by_oracle, book, text.rstrip(), asked.depth)
             line = f"{name:<20} {ident:<11} {ways:>6}"
-            if by_product is not None:
+            if not asked.oracle_only:
                 others = perft(by_product, book, text.rstrip(), asked.depth)
                 wrong += others != ways
                 line += f" {others:>6}{'' if others == ways else '  DIFFERS'}"

@@ -8,6 +8,7 @@ turns after it, most of them legal. `simulated(rng, rules)` is a whole round.
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 from tests.referee import allowed, oracle, table, turns
@@ -17,17 +18,21 @@ from tests.referee.table import Rules, State
 NAMES = ["Ana", "Ben", "Cleo", "Dora", "Eli", "Fay", "Gus", "Hal"]
 
 
-def deal(rng: random.Random, rules: Rules, high: int, players: int, each: int) -> tuple[State, list[Tile]]:
+def deal(
+    rng: random.Random, rules: Rules, high: int, players: int, each: int, copies: int = 1
+) -> tuple[State, list[Tile]]:
     """A round before its first turn, and the boneyard in the order in which it will be drawn."""
     engine = rng.choice([high, high, rng.randint(0, high)])
-    tiles = [(a, b) for a in range(high + 1) for b in range(a + 1) if (a, b) != (engine, engine)]
+    tiles = [(a, b) for a in range(high + 1) for b in range(a + 1)] * copies
+    tiles.remove((engine, engine))
     # in half of the deals doubles come to the hands rather than to the boneyard: they are what the rules are about
     favour = rng.choice([1, 3])
     tiles.sort(key=lambda tile: rng.random() * (favour if table.is_double(tile) else 1))
     names = NAMES[:players]
     hands = {name: [tiles.pop() for _ in range(each)] for name in names}
     yard = tiles[: rng.choice([0, 1, 2, 4, 12, 24])]
-    text = f"set: {high}\nengine: {engine}\n" + "".join(f"{name}:\n" for name in names)
+    sets = "sets: 2\n" if copies == 2 else ""
+    text = f"set: {high}\n{sets}engine: {engine}\n" + "".join(f"{name}:\n" for name in names)
     text += f"turn: {names[0]}\nboneyard: {len(yard)}\n"
     text += "".join(f"hand {name}: {written(hand)}\n" for name, hand in hands.items())
     return oracle.start(read(text), rules), yard
@@ -93,6 +98,8 @@ def described(rng: random.Random, state: State, rules: Rules) -> str:
     lines = []
     if state["high"] != 12 or rng.random() < 0.7:
         lines.append(f"set: {state['high']}")
+    if state["copies"] == 2:
+        lines.append("sets: 2")
     lines.append(f"engine: {state['engine']}-{state['engine']}")
     for name in state["seats"]:
         star = "*" if name in state["markers"] else ""
@@ -138,7 +145,8 @@ def open_lines(rng: random.Random, state: State, rules: Rules) -> list[str]:
         for _, node in table.nodes(root)
         if node["tile"] and table.is_double(node["tile"]) and (not node["kids"] or node.get("still_open"))
     ]
-    if len(waiting) == len(at_ends) and rng.random() < 0.4:
+    in_sight = all(len(table.node_at(state, entry["key"], entry["path"])["kids"]) != 1 for entry in waiting)
+    if in_sight and len(waiting) == len(at_ends) and rng.random() < 0.4:
         return []
     if not waiting:
         return ["open: none"] if at_ends else []
@@ -160,7 +168,10 @@ def situation(rng: random.Random, axes: dict[str, tuple[str, ...]]) -> str:
     high = rng.choice([6, 6, 9, 12, 12, 15])
     players = rng.choice([2, 2, 3, 3, 4, 4, 5, 6, 8])
     most = ((high + 1) * (high + 2) // 2 - 1) // players
-    state, yard = deal(rng, rules, high, players, each=min(most, rng.randint(2, 8)))
+    # with two sets the same double may lie on a train twice, and a text cannot say which of the two is open
+    simple = not {"2", "3"} & {*axes["doubles.covers"]} and axes["doubles.branch"] == ("no",)
+    copies = rng.choice([1, 1, 1, 1, 1, 1, 2]) if simple else 1
+    state, yard = deal(rng, rules, high, players, min(most, rng.randint(2, 8)), copies)
     turns_before = rng.choice(
         [0, 1, players - 1, players, players + 1, *(rng.randint(1, 8 * players) for _ in range(6))]
     )
@@ -178,7 +189,13 @@ def situation(rng: random.Random, axes: dict[str, tuple[str, ...]]) -> str:
             yard.pop()
             state = drawn
             text = described(rng, dict(state, t=allowed.fresh_turn()), rules) + f"drew: {written([tile])}\n"
-    return text + claimed(rng, rules, state, yard)
+    text += claimed(rng, rules, state, yard)
+    return renamed(rng, text, state["seats"]) if rng.random() < 0.1 else text
+
+
+def renamed(rng: random.Random, text: str, names: list[str]) -> str:
+    """The text with a name that has to be quoted, or letters that are not ASCII, for one of the players."""
+    return re.sub(rf"\b{rng.choice(names)}\b", rng.choice(['"Uncle Bob"', '"mt"', "Zoë", '"a; b"']), text)
 
 
 def one_turn(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) -> State | None:
@@ -201,8 +218,14 @@ def claimed(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) ->
     for _ in range(rng.choice([0, 1, 1, 1, 2, 3, 4])):
         if state["over"]:
             break
+        if rules["opening.shape"] == "run_together" and state["together"] and state["turn"] in state["first"]:
+            # they open in any order
+            state["turn"] = rng.choice(sorted(state["first"]))
         player = state["turn"]
         actions: list[str] = []
+        if rng.random() < 0.3 and oracle.line_verdict(state, rules, player, ("bullet",), mine=False) is None:
+            state = oracle.line_apply(state, rules, player, ("bullet",), mine=False)
+            actions.append("bullet")
         slip = rng.random() < 0.25
         while not state["over"] and state["turn"] == player and (state["t"]["begun"] or not actions):
             if actions and rng.random() < 0.3:
@@ -218,7 +241,13 @@ def claimed(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) ->
                 actions.append("draw")
                 return "".join(lines) + line_of(player, [*actions, *rng.choice([[], ["pass"]])])
             state, text = step(rng, rules, state, yard)
-            actions.append(text)
+            if " on " in text and rng.random() < 0.04:
+                text = text.split(" on ")[0]
+            actions.append("mark" if text == "pass" and player in state["markers"] and rng.random() < 0.2 else text)
+            down = player in state["markers"] and (state["just"] or state["t"]).get("may_unmark", False)
+            if down and rng.random() < 0.4 and not state["over"]:
+                state = oracle.line_apply(state, rules, player, ("unmark",), mine=True)
+                actions.append("unmark")
             if rng.random() < 0.04:
                 actions.append(rng.choice(["mark", "unmark", "knock", "pass"]))
             if len(actions) > 12:

@@ -55,7 +55,7 @@ def plant(typed: dict[str, Any] | None, engine: int, rules: Rules) -> dict[str, 
     """The train as a tree: a node is a tile and the nodes that grow from it; the root stands for the engine."""
     typed = typed or {"hidden": False, "end": None, "items": []}
     end = typed["end"] if typed["hidden"] else engine
-    root: dict[str, Any] = {"tile": None, "kids": [], "end": end, "hidden": typed["hidden"], "forked": False}
+    root: dict[str, Any] = {"tile": None, "kids": [], "end": end, "hidden": typed["hidden"]}
     grow(root, typed["items"], rules)
     return root
 
@@ -63,7 +63,6 @@ def plant(typed: dict[str, Any] | None, engine: int, rules: Rules) -> dict[str, 
 def grow(node: dict[str, Any], items: list[Any], rules: Rules) -> None:
     for item in items:
         if isinstance(item, list):
-            node["forked"] = True
             grow(node, item, rules)
             continue
         fitting = [item] if node["end"] is None else ways(item, node["end"], rules)
@@ -73,7 +72,7 @@ def grow(node: dict[str, Any], items: list[Any], rules: Rules) -> None:
 
 
 def sprout(node: dict[str, Any], way: Tile) -> dict[str, Any]:
-    kid: dict[str, Any] = {"tile": way, "kids": [], "end": way[1], "forked": False}
+    kid: dict[str, Any] = {"tile": way, "kids": [], "end": way[1]}
     node["kids"].append(kid)
     return kid
 
@@ -147,7 +146,7 @@ def room(state: State, rules: Rules, key: Any, path: tuple[int, ...]) -> int:
     covers = int(rules["doubles.covers"])
     if rules["doubles.branch"] == "optional":
         return max(3, covers)
-    listed = any(entry["key"] == key and entry["path"] == path for entry in state["open"])
+    listed = any(entry["key"] == key and entry["path"] == path for entry in open_doubles(state, rules))
     return max(1, covers) if listed else 1
 
 

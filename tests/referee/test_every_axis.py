@@ -3,11 +3,12 @@
 import json
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mtref.referee.ruling import judge
-from mtref.rules.axes import AXES
+from mtref.rules.axes import AXES, Axis, Choice
 from mtref.rules.library import load
 
 LINES = (Path(__file__).parents[1] / "cases" / "axes.jsonl").read_text("utf-8").splitlines()
@@ -24,13 +25,14 @@ def told(text: str, house: dict[str, str]) -> object:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["axis"])
-def test_a_ruling_changes_with_the_choice(case):
+def test_a_ruling_changes_with_the_choice(case: dict[str, Any]) -> None:
     for one, other in case["differ"]:
         rulings = [told(case["text"], {**case["house"], case["axis"]: value}) for value in (one, other)]
         assert rulings[0] != rulings[1], (one, other)
 
 
 @pytest.mark.parametrize("axis", JUDGED, ids=lambda axis: axis.name)
-def test_every_choice_is_told_from_every_other(axis):
+def test_every_choice_is_told_from_every_other(axis: Axis) -> None:
     told_apart = {frozenset(pair) for case in CASES if case["axis"] == axis.name for pair in case["differ"]}
+    assert issubclass(axis.choices, Choice)
     assert {frozenset((str(a), str(b))) for a, b in combinations(axis.choices, 2)} <= told_apart

@@ -226,7 +226,7 @@ def test_three_covers_freeze_the_train_until_they_are_laid() -> None:
     forced = {"doubles_branch": "forced", "doubles_covers": "3"}
     text = (
         MIDDLE.replace("Ana: 9-6", "Ana: 9-6 6-6 [6-2]").replace("hand Ben: 1-2 2-3", "hand Ben: 1-2 6-3")
-        + "boneyard: 5; hand Ana: 6-4 2-8 3-3; Ana> "
+        + "open: 6-6 on Ana; boneyard: 5; hand Ana: 6-4 2-8 3-3; Ana> "
     )
     assert verdict(text + "2-8 on own", doubles_obligation="nobody", **forced) == "branch"
     assert verdict(text + "6-4 on own.new", **forced) == "legal"

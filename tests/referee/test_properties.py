@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from mtref.board.canonical import canonical
 from mtref.board.notation import NotationError, parse, read
-from mtref.referee.ruling import judge
+from mtref.referee.ruling import Ruling, judge
 from mtref.rules.library import book_ids, load
 from tests.referee.boards import boards, houses, turns
 
@@ -17,7 +17,7 @@ BOOKS = ("wikipedia", "pagat", "gamerules", "tournament", "site", "integratnio",
 
 @PROPERTY
 @given(boards(), st.sampled_from(BOOKS), houses)
-def test_an_action_is_legal_exactly_when_it_is_listed(board, book, house):
+def test_an_action_is_legal_exactly_when_it_is_listed(board: str, book: str, house: dict[str, str]) -> None:
     rules = load(book, house=house)
     ruling = judge(board, rules)
     if ruling.legal_actions is None or not isinstance(ruling.after["next"], str):
@@ -37,21 +37,21 @@ def test_an_action_is_legal_exactly_when_it_is_listed(board, book, house):
 
 @PROPERTY
 @given(boards().flatmap(turns), st.sampled_from(BOOKS), houses)
-def test_no_tile_appears_or_is_lost(text, book, house):
+def test_no_tile_appears_or_is_lost(text: str, book: str, house: dict[str, str]) -> None:
     ruling = judge(text, load(book, house=house))
     for trace in ruling.traces:
         before, after = ruling.position, trace.state.position
         if None in before.hands or None in after.hands:
             continue
         drawn = (before.boneyard or 0) - (after.boneyard or 0)
-        assert sum(after.table.values()) + sum(map(len, after.hands)) == (
-            sum(before.table.values()) + sum(map(len, before.hands)) + drawn
+        assert sum(after.table.values()) + sum(len(hand or ()) for hand in after.hands) == (
+            sum(before.table.values()) + sum(len(hand or ()) for hand in before.hands) + drawn
         )
 
 
 @PROPERTY
 @given(boards().flatmap(turns))
-def test_what_is_printed_reads_back_the_same(text):
+def test_what_is_printed_reads_back_the_same(text: str) -> None:
     setup = parse(text)
     assert parse(canonical(setup)) == setup
     assert canonical(parse(canonical(setup))) == canonical(setup)
@@ -59,13 +59,13 @@ def test_what_is_printed_reads_back_the_same(text):
 
 @PROPERTY
 @given(boards().flatmap(turns), st.sampled_from(BOOKS))
-def test_other_names_change_nothing_else(text, book):
+def test_other_names_change_nothing_else(text: str, book: str) -> None:
     rules = load(book)
     other = {"Ana": "Эва", "Ben": "Zoë", "Cleo": "u-1", "Dora": "金子"}
     renamed = re.sub("Ana|Ben|Cleo|Dora", lambda match: other[match[0]], text)
     back = {name: old for old, name in other.items()}
 
-    def told(ruling, names):
+    def told(ruling: Ruling, names: dict[str, str]) -> tuple[str, list[str], str | None]:
         shown = ruling.to_json()
         said = repr([shown[key] for key in ("verdict", "turn", "after", "depends_on")])
         actions = sorted(_renamed(action, names) for action in shown["legal_actions"] or [])
@@ -74,7 +74,7 @@ def test_other_names_change_nothing_else(text, book):
     assert told(judge(renamed, rules), back) == told(judge(text, rules), {})
 
 
-def _renamed(text, names):
+def _renamed(text: str, names: dict[str, str]) -> str:
     for new, old in names.items():
         text = text.replace(new, old)
     return text
@@ -82,8 +82,8 @@ def _renamed(text, names):
 
 @PROPERTY
 @given(boards().flatmap(turns), st.sampled_from(BOOKS), st.data())
-def test_a_tile_typed_the_other_way_round_changes_nothing(text, book, data):
-    def turned(match):
+def test_a_tile_typed_the_other_way_round_changes_nothing(text: str, book: str, data: st.DataObject) -> None:
+    def turned(match: re.Match[str]) -> str:
         return f"{match[2]}-{match[1]}" if data.draw(st.booleans()) else match[0]
 
     head, _, body = text.partition("\n")[2].partition("\n")
@@ -94,7 +94,9 @@ def test_a_tile_typed_the_other_way_round_changes_nothing(text, book, data):
 
 @settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(boards().flatmap(turns), st.lists(st.tuples(st.integers(0, 10_000), st.text(max_size=3)), max_size=6), st.data())
-def test_no_typed_text_raises_anything_but_its_mistakes(text, changes, data):
+def test_no_typed_text_raises_anything_but_its_mistakes(
+    text: str, changes: list[tuple[int, str]], data: st.DataObject
+) -> None:
     for place, inserted in changes:
         at = place % (len(text) + 1)
         text = text[:at] + inserted + text[at + data.draw(st.integers(0, 3)) :]

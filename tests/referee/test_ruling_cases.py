@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("text", "book", "expected"), CASES)
-def test_a_dispute_gets_its_answer(text, book, expected):
+def test_a_dispute_gets_its_answer(text: str, book: str, expected: dict[str, Any]) -> None:
     ruling = judge(text, load(book)).to_json()
     after = ruling["after"]
     assert ruling["verdict"] == expected["verdict"], ruling["summary"]

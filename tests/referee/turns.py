@@ -18,6 +18,7 @@ from tests.referee.allowed import (
     phase,
     plays,
     run_due,
+    swan_next,
 )
 from tests.referee.reading import Tile
 from tests.referee.table import (
@@ -32,7 +33,6 @@ from tests.referee.table import (
     first_turn,
     flat,
     is_double,
-    joins,
     label,
     node_at,
     open_doubles,
@@ -130,17 +130,14 @@ def marker_after_play(state: State, rules: Rules, play: dict[str, Any]) -> None:
         "any_play",
         "owner_choice_after_any_play",
     )
+    if is_double(play["tile"]) and rules["doubles.train_public"] == "yes" and play["key"] == ("seat", player):
+        # the train stays public, and no marker comes down
+        counts = False
     held_back = owes and rules["marker.own_double"] == "closes_when_covered" and not exempt
     if player in state["markers"] and counts and not held_back and lower(state, rules) and owes:
         regain(state, rules, play)
     if is_double(play["tile"]) and rules["doubles.train_public"] == "yes" and play["key"][0] == "seat":
         state["markers"].add(play["key"][1])
-        if play["key"][1] == player:
-            # the train did not become private
-            play["regained"] = False
-            for entry in state["open"]:
-                if same(entry, play):
-                    entry["regained"] = False
 
 
 def regain(state: State, rules: Rules, play: dict[str, Any]) -> None:
@@ -174,7 +171,10 @@ def out_after_play(state: State, rules: Rules) -> None:
 def go_out(state: State, rules: Rules, player: str) -> None:
     state["outs"].append(player)
     others = [name for name in state["first"] if name != state["turn"]]
-    if rules["opening.out"] == "lap_completes" and others:
+    # Choice: who goes out by his own tile in a later turn ends the round; whose double another covers, in the first
+    # lap, emptied the hand on his first turn
+    opening = player in state["first"] or player != state["turn"]
+    if rules["opening.out"] == "lap_completes" and others and opening:
         return
     finish(state)
 
@@ -193,8 +193,8 @@ def end_turn(state: State, rules: Rules, marked: bool) -> None:
     state["just"] = {
         "player": player,
         "marked": marked,
-        "came_down": turn["came_down"] and not marked,
-        "may_unmark": turn["may_unmark"] and not marked,
+        "came_down": turn["came_down"],
+        "may_unmark": turn["may_unmark"],
         "laid": turn["laid"],
     }
     if player in state["first"]:
@@ -202,12 +202,15 @@ def end_turn(state: State, rules: Rules, marked: bool) -> None:
         if not state["first"] and rules["opening.double"] == "no_effect":
             state["open"] = []
     state["t"] = fresh_turn()
+    # Choice: what was seen of a hand that is not shown counts for the turn only
+    state["known"][player] = []
     if not state["over"] and state["outs"] and not state["first"]:
         finish(state)
     seats = state["seats"]
     state["turn"] = seats[(seats.index(player) + 1) % len(seats)]
     if rules["opening.shape"] == "run_together" and state["together"]:
-        begin = seats.index(state["leader"])
+        # Choice: while they open in any order, next is who comes first clockwise from the player who just did
+        begin = seats.index(player) + 1
         round_table = seats[begin:] + seats[:begin]
         pending = [name for name in round_table if name in state["first"]]
         state["turn"] = pending[0] if pending else state["leader"]
@@ -227,6 +230,8 @@ def blocked(state: State, rules: Rules) -> bool:
     hope = copied(state)
     if rules["turn.stuck"] == "mark":
         hope["markers"] = set(state["seats"])
+    elif rules["opening.stuck"] != "draw_one_else_pass":
+        hope["markers"] |= state["first"]
     later = copied(hope)
     later["first"] = set()
     if state["first"] and rules["opening.double"] == "no_effect":
@@ -234,7 +239,7 @@ def blocked(state: State, rules: Rules) -> bool:
     for case in (hope, later):
         for player in case["seats"]:
             case["turn"], case["t"] = player, fresh_turn()
-            if plays(case, rules):
+            if any(plays(world, rules) for world in worlds(case, rules)):
                 return False
     return True
 
@@ -247,9 +252,13 @@ def settle(state: State, rules: Rules) -> None:
     if now == "start" or (now == "bullet" and held(state)):
         return
     if now in ("run", "double", "swan") and not (state["outs"] and state["turn"] in state["outs"]):
-        if state["hands"][state["turn"]] is None and now != "double":
+        if state["hands"][state["turn"]] is None and now == "run":
             return
-        if state["hands"][state["turn"]] is None:
+        if state["hands"][state["turn"]] is None and now == "swan":
+            drive = swan_next(state, rules)
+            if drive is not None and drive["places"]:
+                return
+        if state["hands"][state["turn"]] is None and now == "double":
             task = duty(state, rules)
             if task is not None:
                 return
@@ -265,41 +274,57 @@ def settle(state: State, rules: Rules) -> None:
 # --- one action, judged and made --------------------------------------------------------------------------------------
 
 
-def find_place(state: State, rules: Rules, action: Action) -> tuple[Tile, Place] | str:
-    """The tile as it will lie and its place, or the rule that the naming of the place breaks."""
+def find_place(state: State, rules: Rules, action: Action) -> tuple[Tile, Place, set[str]]:
+    """The tile as it will lie, its place, and the rule that the naming of the place breaks.
+
+    Choice: a place named wrongly is taken for the first one that could be meant, and what forbids that counts too.
+    """
     _, tile, (key, suffix) = action
     on_train = [place for place in places(state, rules) if place["key"] == key]
     if not on_train:
         # a further Mexican train that cannot be begun yet
         ghost = {"key": key, "path": (), "end": state["engine"], "name": label(key), "new": False}
-        return (ways(tile, ghost["end"], rules) or [tile])[0], ghost
+        return (ways(tile, ghost["end"], rules) or [tile])[0], ghost, set()
     if suffix == "new":
-        rooms = [place for place in on_train if place["new"]]
-        turned = (tile[1], tile[0])
-        named = [(way, place) for way in (tile, turned) for place in rooms if joins(way[0], place["end"], rules)]
-        for way, place in named:
-            if not broken_by(state, rules, way, place):
-                return way, place
-        return named[0] if named else "branch"
+        # a double at an end has room too
+        rooms = [place for place in on_train if place["new"] or on_double(state, place)]
+        values = [[place for place in rooms if place["end"] == half] for half in tile]
+        values.append([place for place in rooms if ways(tile, place["end"], rules)])
+        for same_value in values:
+            legal_here = [
+                place
+                for place in same_value
+                if any(not broken_by(state, rules, way, place) for way in ways(tile, place["end"], rules))
+            ]
+            for place in legal_here or same_value:
+                return ways(tile, place["end"], rules)[0], place, set()
+        place = (rooms or on_train)[0]
+        return (ways(tile, place["end"], rules) or [tile])[0], place, {"branch"}
     ends = [place for place in on_train if not place["new"]]
+    wrong = set()
     if suffix:
-        ends = [place for place in ends if place["name"] == f"{label(key)}.{suffix}"]
-        if not ends:
-            return "branch"
+        named = [place for place in ends if (place["name"] + ".").startswith(f"{label(key)}.{suffix}.")]
+        ends, wrong = named or ends[:1], set() if named else {"branch"}
     fitting = [place for place in ends if ways(tile, place["end"], rules)]
     if len(fitting) > 1:
-        return "branch"
+        wrong = {"branch"}
     place = (fitting or ends)[0]
-    return (ways(tile, place["end"], rules) or [tile])[0], place
+    return (ways(tile, place["end"], rules) or [tile])[0], place, wrong
+
+
+def on_double(state: State, place: Place) -> bool:
+    """The place is at a double that lies at an end."""
+    if place["key"] not in state["trains"]:
+        return False
+    node = node_at(state, place["key"], place["path"])
+    return bool(node["tile"] and is_double(node["tile"]))
 
 
 def raw_verdict(state: State, rules: Rules, action: Action) -> str | None:
     """The verdict in one world, on an action of the player to move in the middle of a round."""
     if action[0] == "play":
-        found = find_place(state, rules, action)
-        if isinstance(found, str):
-            return found
-        return first_of(broken_by(state, rules, *found))
+        way, place, wrong = find_place(state, rules, action)
+        return first_of(wrong | broken_by(state, rules, way, place))
     if action[0] == "draw":
         return draw_verdict(state, rules)
     if action[0] == "pass":
@@ -313,8 +338,20 @@ def verdict(state: State, rules: Rules, action: Action) -> str | None:
     if all(result == results[0] for result in results):
         return results[0]
     if all(result not in (None, UNSHOWN) for result in results):
-        return results[0]
+        # a rule broken in every world is the one that is sure to decide
+        return first_of(broken_everywhere(state, rules, action)) or results[0]
     return UNSHOWN
+
+
+def broken_everywhere(state: State, rules: Rules, action: Action) -> set[str]:
+    """The rules that a play breaks whatever is not shown."""
+    if action[0] != "play":
+        return set()
+    every = []
+    for world in worlds(state, rules):
+        way, place, wrong = find_place(world, rules, action)
+        every.append(wrong | broken_by(world, rules, way, place))
+    return set.intersection(*every)
 
 
 def candidates(state: State, rules: Rules) -> dict[str, Action]:
@@ -332,7 +369,10 @@ def legal(state: State, rules: Rules) -> set[str]:
     """The legal actions of the player to move, canonical; the hand taken as far as it is known."""
     if state["over"]:
         return set()
-    return {text for text, action in candidates(state, rules).items() if verdict(state, rules, action) is None}
+    every = [plays(world, rules) for world in worlds(state, rules)]
+    named = [{f"{way[0]}-{way[1]} on {place['name']}" for way, place in legal_plays} for legal_plays in every]
+    others = {text for text in ("draw", "pass") if verdict(state, rules, (text, None)) is None}
+    return set.intersection(*named) | others
 
 
 def apply(state: State, action: Action | str, rules: Rules) -> State:
@@ -341,15 +381,16 @@ def apply(state: State, action: Action | str, rules: Rules) -> State:
     if isinstance(action, str):
         action = candidates(after, rules)[action]
     if action[0] == "play":
-        found = find_place(after, rules, action)
-        assert not isinstance(found, str)
-        lay(after, rules, *found)
+        way, place, _ = find_place(after, rules, action)
+        lay(after, rules, way, place)
     elif action[0] == "draw":
         touch(after, rules)
         take(after, action[1])
     elif action[0] == "pass":
         marked = marked_by_pass(after, rules)
         touch(after, rules)
+        if marked:
+            after["t"]["came_down"] = after["t"]["may_unmark"] = False
         end_turn(after, rules, marked)
         return after
     else:
