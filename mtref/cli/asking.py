@@ -11,7 +11,7 @@ from mtref.match.match import Match
 from mtref.match.refusal import Refused
 from mtref.match.scoring import read_hand
 from mtref.report import scoresheet
-from mtref.report.terminal import line
+from mtref.report.screen import line
 
 
 def ask_round(match: Match, typed: commands.Typed) -> tuple[commands.Typed, bool]:

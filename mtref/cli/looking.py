@@ -12,7 +12,7 @@ from mtref.cli.options import GROUP, JsonOption, MatchOption
 from mtref.cli.talk import say, show_json
 from mtref.match.refusal import Refused
 from mtref.report import scoresheet
-from mtref.report.terminal import show
+from mtref.report.screen import show
 
 FORMATS = ("terminal", "text", "markdown", "html", "csv", "json")
 

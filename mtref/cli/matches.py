@@ -48,7 +48,7 @@ def matches(
     """
     from mtref.cli import choosing
     from mtref.report.listing import listing, listing_data
-    from mtref.report.terminal import show
+    from mtref.report.screen import show
     from mtref.store.people import read_people
 
     within = choosing.days(since, until, date.today())

@@ -39,7 +39,7 @@ def stats(
     Example: mtref stats Ana --since 2026-11
     """
     from mtref.report import season as report
-    from mtref.report.terminal import show
+    from mtref.report.screen import show
 
     within = choosing.days(since, until, date.today())
     store = session.archive()

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from mtref.cli.session import Done
 from mtref.match.match import Match
 from mtref.report import scoresheet
-from mtref.report.terminal import line
+from mtref.report.screen import line
 
 
 def say(*lines: str) -> None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mtref.match import events as ev
 from mtref.match.match import Match, Round, fold
+from mtref.report.dates import minute
 
 
 class Change(NamedTuple):
@@ -85,3 +86,9 @@ def what_changed(correction: Correction, names: Mapping[str, str]) -> str:
         )
         or "written down otherwise, the same points"
     )
+
+
+def correction_note(one: Correction, names: Mapping[str, str]) -> str:
+    """What a correction changed, when, and the note: `Ben 6 instead of 15 (2026-11-30 21:05: counted again)`."""
+    when = ": ".join(filter(None, [minute(one.at), one.note]))
+    return what_changed(one, names) + (f" ({when})" if when else "")

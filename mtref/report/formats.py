@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from mtref.match.events import Event
 from mtref.match.match import Match
 from mtref.report import scoresheet
-from mtref.report.corrections import Correction, corrections
+from mtref.report.corrections import Correction, correction_note, corrections
 from mtref.report.grid import Grid, plain, printable
 from mtref.report.highlights import told
-from mtref.report.scoresheet import adjustment_note, correction_note, penalties
+from mtref.report.scoresheet import adjustment_note, penalties
 
 
 def render(layout: str, match_id: str, match: Match, journal: Sequence[Event]) -> str:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
 
 from mtref.match.match import Adjustment, Match, Round, Side
 from mtref.match.standings import LOWEST_ROUND, SHARED, TOTAL, ZERO_ROUNDS, Standing
-from mtref.report.corrections import Correction, what_changed
-from mtref.report.dates import minute
 from mtref.report.grid import Grid
 from mtref.rules.axes import PartnerScore
 from mtref.rules.deals import boneyard, tiles_each
+
+if TYPE_CHECKING:
+    from mtref.report.corrections import Correction
 
 
 class Footnote(NamedTuple):
@@ -220,6 +221,8 @@ def _points(played: Round, player: str) -> str:
 
 def footnotes(match: Match, corrected: Sequence[Correction]) -> list[Footnote]:
     """What the signs in the table mean: corrections, penalties, adjustments with their reasons, who came and went."""
+    from mtref.report.corrections import correction_note
+
     names = {player.id: player.name for player in match.players}
     notes = [
         Footnote("*", f"round {one.round}: {correction_note(one, names)}")
@@ -235,12 +238,6 @@ def footnotes(match: Match, corrected: Sequence[Correction]) -> list[Footnote]:
         notes += [Footnote(f"round {played.number}", f"{names[who]}: {what}") for who, what in penalties(played)]
     notes += [Footnote("Adj.", adjustment_note(match, one)) for one in match.adjustments]
     return notes + [Footnote(name, text) for name, text in comings_and_goings(match)]
-
-
-def correction_note(one: Correction, names: Mapping[str, str]) -> str:
-    """What a correction changed, when, and the note: `Ben 6 instead of 15 (2026-11-30 21:05: counted again)`."""
-    when = ": ".join(filter(None, [minute(one.at), one.note]))
-    return what_changed(one, names) + (f" ({when})" if when else "")
 
 
 def penalties(played: Round) -> list[tuple[str, str]]:

@@ -1,67 +1,23 @@
-"""Tables and charts on a screen; plain aligned text in a pipe."""
+"""The summary of a match on a screen: tables, sparklines, chart."""
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from itertools import groupby
-from typing import TextIO
 
 from mtref.match.events import Event
 from mtref.match.match import Match
 from mtref.report import scoresheet
 from mtref.report.corrections import corrections
-from mtref.report.grid import Grid, laid_out, printable
+from mtref.report.grid import Grid
 from mtref.report.highlights import told
+from mtref.report.screen import columns, line, show, styled
 from mtref.report.sparkline import BARS, sparkline
 
 _WIDEST_CHART = 100
-_BOLD = 1
 _COLOURS = (36, 33, 32, 35, 31, 34, 96, 93, 92, 95)
 """Numbers of ANSI escapes: cyan, yellow, green, magenta, red, blue, and the bright ones."""
-
-
-def line(text: str, stream: TextIO | None = None) -> None:
-    """Prints a line of text, broken between words where the screen ends; on stdout if no stream is given."""
-    stream = stream or sys.stdout
-    text = printable(text)
-    if stream.isatty():
-        text = "\n".join(_broken(text, _columns()))
-    print(text, file=stream)
-
-
-def _columns() -> int:
-    from shutil import get_terminal_size
-
-    return get_terminal_size().columns
-
-
-def _broken(text: str, columns: int) -> list[str]:
-    from rich.cells import cell_len
-
-    first, *words = text.split(" ")
-    lines = [first]
-    for word in words:
-        if cell_len(lines[-1]) + 1 + cell_len(word) <= columns:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def show(grid: Grid) -> None:
-    """Prints the table, on a screen no wider than that."""
-    for row in laid_out(grid, _columns() if sys.stdout.isatty() else None):
-        print(_styled(row.text, _BOLD) if row.bold else row.text)
-
-
-def _styled(text: str, style: int) -> str:
-    if not sys.stdout.isatty() or os.environ.get("NO_COLOR") or os.environ.get("TERM") in ("dumb", "unknown"):
-        return text
-    if os.name == "nt" and "WT_SESSION" not in os.environ:
-        return text
-    return f"\x1b[{style}m{text}\x1b[0m"
 
 
 def summary(
@@ -112,10 +68,10 @@ def _with_sparklines(grid: Grid, match: Match, ascii_only: bool) -> Grid:
 def _show_chart(match: Match, ascii_only: bool) -> None:
     from mtref.report.braille import chart
 
-    width = min(_columns(), _WIDEST_CHART) if sys.stdout.isatty() else 80
+    width = min(columns(), _WIDEST_CHART) if sys.stdout.isatty() else 80
     for row in chart(match, width, ascii_only):
         drawn = ""
         for owner, pieces in groupby(row, key=lambda piece: piece.line):
             text = "".join(piece.text for piece in pieces)
-            drawn += text if owner is None else _styled(text, _COLOURS[owner % len(_COLOURS)])
+            drawn += text if owner is None else styled(text, _COLOURS[owner % len(_COLOURS)])
         print(drawn.rstrip())
