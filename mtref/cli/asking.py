@@ -6,6 +6,7 @@ import sys
 
 from rich.cells import cell_len
 
+from mtref.cli.questions import ask
 from mtref.match import commands
 from mtref.match.match import Match
 from mtref.match.refusal import Refused
@@ -73,10 +74,7 @@ def _ask_seat(match: Match) -> int:
 
 def _ask(prompt: str) -> str:
     try:
-        if sys.stdout.isatty():
-            return input(prompt).strip()
-        print(prompt, end="", file=sys.stderr, flush=True)
-        return input().strip()
+        return ask(prompt)
     except (EOFError, KeyboardInterrupt):
         _say("")
         raise Refused("The round was not saved.") from None

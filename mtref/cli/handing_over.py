@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from mtref.cli import session as matches
+from mtref.cli.questions import ask
 from mtref.cli.talk import conclude, say
 from mtref.match import commands
 from mtref.match.match import Match, fold
@@ -108,7 +109,7 @@ def _ask_hand(name: str) -> str:
 
 def _input(question: str) -> str:
     try:
-        return input(question).strip()
+        return ask(question)
     except (EOFError, KeyboardInterrupt):
         print()
         raise Left("Nothing was written down; the round is kept.") from None

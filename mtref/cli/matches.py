@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
@@ -20,6 +19,7 @@ from mtref.cli.options import (
     UntilOption,
     WithOption,
 )
+from mtref.cli.questions import agreed, may_ask
 from mtref.cli.talk import remark, say
 from mtref.match.refusal import NothingToDo, Refused
 from mtref.store.archive import Archive
@@ -109,14 +109,9 @@ def delete(
     store = session.archive()
     match_id = store.find(match)
     if not yes:
-        if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        if not may_ask():
             raise Refused(f"Delete the match {match_id}? Say --yes to do it.")
-        print(f"Delete the match {match_id}? [y/N] ", end="", file=sys.stderr, flush=True)
-        try:
-            reply = input()
-        except EOFError:
-            reply = ""
-        if reply.strip().casefold() not in ("y", "yes"):
+        if not agreed(f"Delete the match {match_id}?"):
             raise NothingToDo("Nothing was deleted.")
     place = store.delete(match_id)
     say(f"The match {match_id} is deleted; it lies in {place}.")

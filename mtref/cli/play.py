@@ -238,6 +238,18 @@ def _table_of_match(
     return table
 
 
+def _answer(question: str, option: str) -> str:
+    """What only the table can tell: asked for on a terminal, else the option that says it is named."""
+    from mtref.cli.questions import ask, may_ask
+
+    if not may_ask():
+        raise Refused(f"{question}: say so with {option}.")
+    try:
+        return ask(f"{question}: ")
+    except (EOFError, KeyboardInterrupt):
+        raise Refused("The round was not begun.") from None
+
+
 def _opening(match: Match, engine: str, leader: str, told_boneyard: int | None, house: list[str] | None) -> Record:
     from mtref.match.schedule import read_engine
     from mtref.record.opening import opening
@@ -246,13 +258,15 @@ def _opening(match: Match, engine: str, leader: str, told_boneyard: int | None, 
 
     coming = match.next_round
     assert coming is not None
+    if not engine and coming.engine is None:
+        engine = _answer("Which double is the engine? The table finds it", "--engine N")
     told = read_engine(engine, match.domino_set) if engine else coming.engine
-    if told is None:
-        raise Refused("Which double is the engine? The table finds it; say so with --engine N.")
+    if not leader and coming.lead.player is None:
+        leader = _answer(f"Who leads? ({coming.lead.why})", "--leader NAME")
     player = match.names.find(leader) if leader else coming.lead.player
     seats = [each.id for each in match.present]
-    if player is None or player not in seats:
-        raise Refused(f"Who leads? ({coming.lead.why}) Say so with --leader NAME.")
+    if told is None or player not in seats:
+        raise Refused(f"{leader} does not sit in this round.")
     left = told_boneyard
     if left is None:
         left = boneyard(match.rulebook, match.domino_set, len(seats))

@@ -147,16 +147,13 @@ def _change(text: str, command: Callable[[Match], Answer], force: bool, seen: Se
 
 
 def _ask(doubts: Sequence[str]) -> None:
+    from mtref.cli.questions import agreed, may_ask
+
     said = " ".join(doubts)
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not may_ask():
         raise Refused(f"{said} --force writes it down as it is.")
     print(said, file=sys.stderr)
-    print("Write it down as it is? [y/N] ", end="", file=sys.stderr, flush=True)
-    try:
-        reply = input()
-    except EOFError:
-        reply = ""
-    if reply.strip().casefold() not in ("y", "yes"):
+    if not agreed("Write it down as it is?"):
         raise Refused("Nothing was written down.")
 
 
