@@ -13,6 +13,8 @@ from mtref.cli.talk import say, show_json
 from mtref.match.refusal import Refused
 from mtref.report import scoresheet
 from mtref.report.screen import show
+from mtref.store.home import home
+from mtref.store.playing import Playing
 
 FORMATS = ("terminal", "text", "markdown", "html", "csv", "json")
 
@@ -36,6 +38,8 @@ def status(which: MatchOption = "", as_json: JsonOption = False) -> None:
     if match.rounds or any(match.totals.values()):
         show(scoresheet.standings_grid(match))
     say(*scoresheet.closing(match))
+    if Playing(home(), opened.id).path.exists():
+        say("A round is in progress: mtref play goes on with it.")
 
 
 @app.command()

@@ -212,3 +212,11 @@ def test_an_ascii_terminal_gets_replacement_signs_and_no_traceback(mtref: Mtref,
     )
     assert ran.returncode == 0
     assert b"Jos?" in ran.stdout
+
+
+def test_status_tells_of_a_round_in_progress(mtref: Mtref, home: Path) -> None:
+    match_id = mtref("new", "Ana", "Ben", "--json").json["id"]
+    assert "in progress" not in mtref("status").out
+    (home / "playing").mkdir()
+    (home / "playing" / f"{match_id}.txt").write_text("engine: 12-12\n")
+    assert "A round is in progress: mtref play goes on with it." in mtref("status").out
