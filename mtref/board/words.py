@@ -11,6 +11,8 @@ from typing import NamedTuple
 TILE = re.compile(r"([0-9]{1,2})[-:|/]([0-9]{1,2})")
 #: Words of a line of tiles; brackets stand alone, commas separate.
 TILE_WORD = re.compile(r"[\[\]]|[^\s,\[\]]+")
+#: Words of a hand.
+HELD_WORD = re.compile(r"[^\s,]+")
 #: Words of a line of names, or of an action; a quoted name is one word.
 WORD = re.compile(r'"[^"]*"[^\s,"]*|[^\s,"]+')
 

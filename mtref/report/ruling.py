@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mtref.board.words import written
 from mtref.referee.finding import Finding, Outcome, Verdict
 from mtref.referee.ruling import Ruling
 from mtref.report.board import Disputed, drawn
@@ -70,6 +71,8 @@ def _disputed(ruling: Ruling) -> Disputed | None:
         position = ruling.position
         for number in range(len(position.trains) + 2):
             name = position.name_of(number)
+            if number < position.seats:
+                name = written(name)
             if train == name or train.startswith(f"{name}."):
                 a, b = tile.split("-")
                 return number, (int(a), int(b))
