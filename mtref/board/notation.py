@@ -9,7 +9,7 @@ from mtref.board.setup import Setup
 from mtref.board.train import SIDES
 from mtref.board.words import Statement, statements
 
-__all__ = ["NO_DEFAULTS", "Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named", "survey"]
+__all__ = ["NO_DEFAULTS", "SIDES", "Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named", "survey"]
 
 
 def parse(text: str, wild: bool = False, defaults: Defaults = NO_DEFAULTS) -> Setup:

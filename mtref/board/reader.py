@@ -71,6 +71,7 @@ class Reader:
         self.copies = defaults.copies if defaults.set is not None else 1
         self.boneyard: int | None = None
         self.listed = False
+        self.seated_by_match = False
 
     # -- mistakes ----------------------------------------------------------------------------------------------------
 
@@ -165,7 +166,16 @@ class Reader:
             drew=self._drew(),
             turns=turns,
             loose_hands=tuple(self.loose_hands),
+            from_match=self._from_match() if self.defaults is not NO_DEFAULTS else (),
         )
+
+    def _from_match(self) -> tuple[str, ...]:
+        given = {
+            "set": self.defaults.set is not None and ("set", None) not in self.seen,
+            "engine": self.defaults.engine is not None and ("engine", None) not in self.seen,
+            "players": self.seated_by_match,
+        }
+        return tuple(name for name, is_given in given.items() if is_given)
 
     def _says_whose_turn(self) -> bool:
         return ("turn", None) in self.seen or any(kind == "turn line" for kind, *_ in self.later)
@@ -185,6 +195,7 @@ class Reader:
         if not given or self.listed or not set(self.names.seats) <= {folded(player) for player in given}:
             return
         old = self.names.players
+        self.seated_by_match = [folded(player) for player in old] != [folded(player) for player in given]
         self.names.players = list(given)
         self.names.seats = {folded(player): seat for seat, player in enumerate(given)}
         move = {seat: self.names.seats[folded(player)] for seat, player in enumerate(old)}

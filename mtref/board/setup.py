@@ -73,7 +73,8 @@ class Setup(NamedTuple):
 
     `trains` holds one train a player; `mexican` the Mexican trains that were typed. `hands` holds the hands that are
     shown, by seat, and `loose_hands` those of which it is not known whose they are; `open` is None
-    without an `open:` line, `first` without a `first turn:` line.
+    without an `open:` line, `first` without a `first turn:` line. `from_match`: which of set, engine and players the
+    text left out and a match gave.
     """
 
     rules: str | None
@@ -92,6 +93,7 @@ class Setup(NamedTuple):
     drew: tuple[Tile, ...] | None
     turns: tuple[Turn, ...]
     loose_hands: tuple[tuple[Tile, ...], ...] = ()
+    from_match: tuple[str, ...] = ()
 
     @property
     def mover(self) -> int | None:

@@ -33,8 +33,8 @@ def source(provision: Provision) -> str:
     return f"{_STATUS[provision.status]}: {where}" if provision.citation.where else _STATUS[provision.status]
 
 
-def shown(ruling: Ruling, board: bool = True) -> list[Line]:
-    """The whole ruling."""
+def shown(ruling: Ruling, board: bool = True, from_match: Sequence[str] = ()) -> list[Line]:
+    """The whole ruling. `from_match`: what the text left out and the current match gave."""
     lines = [Line(text, "head") for text in wrapped(ruling.summary)]
     if board:
         lines += [Line(""), *drawn(_where(ruling), _open(ruling), _disputed(ruling))]
@@ -49,6 +49,10 @@ def shown(ruling: Ruling, board: bool = True) -> list[Line]:
         lines += [Line(text) for text in _hangs_on(entry, ruling.book)]
     lines += [Line(text, "faint") for each in ruling.not_checked for text in wrapped(f"Not checked: {each}.", "", "  ")]
     lines += [Line(text, "faint") for each in ruling.notes for text in wrapped(f"Note: {each}.", "", "  ")]
+    if from_match:
+        lines += [
+            Line(text, "faint") for text in wrapped(f"From the current match: {', '.join(from_match)}.", "", "  ")
+        ]
     return lines
 
 
