@@ -154,7 +154,7 @@ def tiles(
         for problem in wrong:
             print(problem, file=sys.stderr)
         show(report.shown(counted))
-    raise typer.Exit(1 if wrong else 0)
+    raise typer.Exit(0 if counted.is_possible and not wrong else 1)
 
 
 class _Books:
