@@ -203,9 +203,9 @@ class _Books:
     def published(self) -> Iterable[Rulebook]:
         """Every published rulebook, with the variants and house rules of the command line."""
         if self.variants or self.house:
-            from mtref.rules.library import book_ids
+            from mtref.rules.library import book_ids, load
 
-            return [self.load(ident) for ident in book_ids()]
+            return [load(ident, self.variants, self.house, may_be_idle=True) for ident in book_ids()]
         from mtref.rules.compiled import published
 
         return published()

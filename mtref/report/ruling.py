@@ -12,7 +12,7 @@ from mtref.referee.ruling import UNDECIDED, Ruling
 from mtref.referee.state import PARTS
 from mtref.report.board import Disputed, drawn
 from mtref.report.lines import Line, wrapped
-from mtref.rules.axes import AXES, Value
+from mtref.rules.axes import AXES, Partners, Value
 from mtref.rules.rulebook import Provision, Rulebook, Status
 from mtref.rules.words import question, sentence
 
@@ -51,6 +51,10 @@ def shown(ruling: Ruling, board: bool = True, from_match: Sequence[str] = ()) ->
     lines += [Line(text) for text in _hangs_on(ruling.depends_on, ruling.book)]
     lines += [Line(text, "faint") for each in ruling.not_checked for text in wrapped(f"Not checked: {each}.", "", "  ")]
     lines += [Line(text, "faint") for each in ruling.notes for text in wrapped(f"Note: {each}.", "", "  ")]
+    seats = ruling.position.seats
+    if ruling.book[Partners].values == (Partners.PAIRS,) and (seats < 4 or seats % 2):
+        lonely = f"Note: partners need an even number of players, four or more; the {seats} here play alone."
+        lines += [Line(text, "faint") for text in wrapped(lonely, "", "  ")]
     if from_match:
         lines += [
             Line(text, "faint") for text in wrapped(f"From the current match: {', '.join(from_match)}.", "", "  ")

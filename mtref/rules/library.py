@@ -15,7 +15,7 @@ from pathlib import Path
 
 from mtref.rules.deals import DealRow, has_own_deals, rows
 from mtref.rules.file import Page, parse, read
-from mtref.rules.inherit import completed, contradictions, exclusions, extended, house_rules, laid, whole
+from mtref.rules.inherit import completed, contradictions, exclusions, extended, house_rules, idle_changes, laid, whole
 from mtref.rules.problems import Problem, RulebookError, unknown_name
 from mtref.rules.rulebook import Rulebook
 from mtref.rules.snapshot import from_snapshot, snapshot
@@ -74,10 +74,12 @@ def load(
     house: Mapping[str, str] | None = None,
     *,
     folder: Path | None = None,
+    may_be_idle: bool = False,
 ) -> Rulebook:
     """The rulebook `ref` with variants laid over it and house changes (axis name → value) over these.
 
-    `ref` is the id of a published rulebook, the id of one in `folder`, or the path of a file. Raises RulebookError.
+    `ref` is the id of a published rulebook, the id of one in `folder`, or the path of a file. Raises RulebookError,
+    also for a house change that has no meaning under the rulebook, unless it `may_be_idle`.
     """
     book = _open(ref, folder, None, ())
     pages, wrong = _variants(variants)
@@ -88,8 +90,12 @@ def load(
     if not pages and not changes:
         return book
     layers = {choices: provision for page in pages for choices, provision in page.provisions.items()}
+    provisions = laid(book.provisions, {**layers, **changes})
+    idle = [] if may_be_idle else idle_changes(changes, layers, provisions)
+    if idle:
+        raise RulebookError(*idle)
     return book.changed(
-        laid(book.provisions, {**layers, **changes}),
+        provisions,
         variants=tuple(dict.fromkeys([*book.variants, *(page.id for page in pages)])),
         house={**book.house, **(house or {})},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.conftest import Mtref
 
 LAST_TILE = "engine: 12; Ana: 12-4 4-6; Ben: 12-9; turn: Ana; hand: 6-6; boneyard: 20"
@@ -26,3 +28,35 @@ def test_the_rule_that_divides_the_rulebooks_is_told_answer_by_answer(mtref: Mtr
     assert "  - Not decided: any_train or double. (unclear in " in said
     other = mtref("judge", "--all-rules", "--board", LAST_TILE, "--play", "6-6", ok=False).out
     assert "No one rule alone divides them; the nearest is doubles.out" in other
+
+
+def test_pairs_that_cannot_be_made_are_noted(mtref: Mtref) -> None:
+    said = mtref("judge", "--board", LAST_TILE, "--with", "partners", ok=False).out
+    assert "partners need an even number of players, four or more; the 2 here play" in said
+
+
+@pytest.mark.parametrize(
+    ("options", "axis"),
+    [
+        (["--with", "no-mexican,mex-many"], "mexican.count"),
+        (["--with", "no-mexican,mex-after-lap"], "mexican.start"),
+        (["--with", "mex-many", "--house", "mexican.exists=no"], "mexican.count"),
+        (["--house", "doubles.order=oldest"], "doubles.order"),
+    ],
+)
+def test_a_rule_that_cannot_matter_beside_another_is_refused(mtref: Mtref, options: list[str], axis: str) -> None:
+    said = mtref("judge", "--board", LAST_TILE, *options, ok=False)
+    assert said.status == 2
+    assert f"{axis} cannot matter while" in said.err
+
+
+def test_a_house_rule_need_not_matter_under_every_published_rulebook(mtref: Mtref) -> None:
+    said = mtref("judge", "--board", LAST_TILE, "--all-rules", "--house", "doubles.order=oldest", ok=False)
+    assert said.status in (0, 1, 3)
+    assert mtref("judge", "--board", LAST_TILE, "--with", "no-mexican").status == 0
+
+
+def test_where_every_deal_is_impossible_the_nearest_that_can_be_is_named(mtref: Mtref) -> None:
+    said = mtref("rules", "deal", "20")
+    assert "impossible" in said.out
+    assert "The nearest rulebooks that have one:" in said.err

@@ -18,7 +18,7 @@ JUDGED = [axis for axis in AXES if axis.name.partition(".")[0] in ROOMS or axis.
 
 def told(text: str, house: dict[str, str]) -> object:
     """What a ruling says, apart from the axes and places that it names."""
-    ruling = judge(text, load("wikipedia", house=house)).to_json()
+    ruling = judge(text, load("wikipedia", house=house, may_be_idle=True)).to_json()
     messages = [finding["message"] for action in ruling["actions"] for finding in action["findings"]]
     return [ruling[part] for part in ("verdict", "turn", "after", "legal_actions", "notes")], messages
 
