@@ -54,7 +54,6 @@ class Now(NamedTuple):
     """What has been done in the turn so far.
 
     `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
-    `drawn` holds the tiles drawn since the turn began or since the last double (None: unseen), `known` the tiles that
     were in the hand before an unseen one; `doubles` the ranks of the doubles laid this turn; `exempt` one that
     regained the own train; `was_drawn`: the last double was drawn this turn; `stage` is one of the constants of this
     module. `run_on`: the train that an opening run lies on. `complete`: nothing is left to do, so
