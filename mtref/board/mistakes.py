@@ -10,7 +10,8 @@ class Mistakes:
     """What is wrong with a text so far. `found` holds the mistakes in the order in which they were met."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self._text = text
+        self._lines: list[str] | None = None
         self.found: list[Problem] = []
 
     def add(self, statement: Statement, index: int, message: str, hint: str = "") -> None:
@@ -20,5 +21,6 @@ class Mistakes:
 
     def line(self, number: int) -> str:
         """A line of the text as typed, counted from 1."""
-        lines = self.text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-        return lines[number - 1]
+        if self._lines is None:
+            self._lines = self._text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        return self._lines[number - 1]

@@ -9,7 +9,7 @@ from mtref.board.setup import Setup
 from mtref.board.train import SIDES
 from mtref.board.words import Statement, statements
 
-__all__ = ["NO_DEFAULTS", "Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named", "survey"]
+__all__ = ["NO_DEFAULTS", "SIDES", "Defaults", "NotationError", "Problem", "parse", "read", "rulebook_named", "survey"]
 
 
 def parse(text: str, wild: bool = False, defaults: Defaults = NO_DEFAULTS) -> Setup:
@@ -34,7 +34,7 @@ def read(text: str, wild: bool = False, covers: int = 1, defaults: Defaults = NO
     setup = reader.read()
     position, reasons = build(setup, wild, covers)
     if reader.mistakes.found or position is None:
-        raise NotationError(reader.mistakes.found + [reader.problem(reason) for reason in reasons])
+        raise NotationError(reader.mistakes.found + list(reader.problems(reasons)))
     return setup, position
 
 
@@ -45,7 +45,7 @@ def survey(
     reader = Reader(text, wild, defaults, whole=False)
     setup = reader.read()
     reasons = build(setup, wild, covers)[1]
-    return setup, sorted(set(reader.mistakes.found)), sorted({reader.problem(reason) for reason in reasons})
+    return setup, sorted(set(reader.mistakes.found)), sorted(set(reader.problems(reasons)))
 
 
 def rulebook_named(text: str) -> tuple[str, Statement] | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mtref.board.setup import Draw, Play, Setup
 from mtref.board.train import SIDES, Chain, Place, Train
+from mtref.board.words import on_train
 from mtref.tiles import Tile
 
 #: The sets that are sold; the smallest that has every tile in sight is taken where the text names none.
@@ -22,12 +23,18 @@ class Where(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a board cannot be. `other` is a second place that the message ends with."""
+    """Why a board cannot be.
+
+    `places`: every place of a tile that is there more than `copies` times; those that come first in the text are right.
+    `is_joint`: two tiles that do not join.
+    """
 
     where: Where
     message: str
     hint: str = ""
-    other: Where | None = None
+    places: tuple[Where, ...] = ()
+    copies: int = 1
+    is_joint: bool = False
 
 
 class Double(NamedTuple):
@@ -130,13 +137,18 @@ class Position(NamedTuple):
         return f"train {number + 1}" if number else "train"
 
     def spell(self, place: Place) -> str:
-        """How a play names a place: `Ana`, `Ana.2`, `train.new`, the last wherever on the train the double lies."""
-        spelled = self.name_of(place.train)
+        """How a play names a place: `Ana`, `Uncle Bob.2`, `"own"`, `train.new`, wherever that double lies."""
+        name = self.name_of(place.train)
+        return self._with_branches(on_train(name) if place.train < len(self.names) else name, place)
+
+    def place_name(self, place: Place) -> str:
+        """A place by the name of its train as it is called: `Ana`, `Uncle Bob`, `Ana.2`."""
+        return self._with_branches(self.name_of(place.train), place)
+
+    def _with_branches(self, name: str, place: Place) -> str:
         if place.is_new:
-            return spelled + ".new"
-        for number in place.path:
-            spelled += f".{number + 1}"
-        return spelled
+            return f"{name}.new"
+        return name + "".join(f".{number + 1}" for number in place.path)
 
     def train(self, number: int) -> Train:
         """The train of that number, an empty one where it was not started."""
@@ -163,11 +175,16 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
         if limit is not None and engine > limit:
             reasons.append(_not_in_set(Where("engine", None), f"{engine}-{engine}", limit))
     trains = _with_open_ends(setup)
+    crowded: set[tuple[int, int]] = set()
     for number, train in enumerate(trains):
         end = engine if not train.hidden else train.end
         chain = train.chain
+        if train.end is not None:
+            top = max(top, train.end)
+            if limit is not None and train.end > limit:
+                reasons.append(_no_such_end(number, train.end, limit))
         if chain.branches:
-            reasons += _branched(chain, number, end, train.hidden, wild, table, setup)
+            reasons += _branched(chain, number, end, train.hidden, wild, table, crowded, setup)
             top = max([top, *(max(laid) for laid in chain.every_tile())])
             continue
         for index, (a, b) in enumerate(chain.tiles):
@@ -182,29 +199,31 @@ def build(setup: Setup, wild: bool = False, covers: int = 1) -> tuple[Position |
             if key in table:
                 table[key] += 1
                 if table[key] > copies:
-                    reasons.append(_twice(setup, key, Where("train", number, index)))
+                    crowded.add(key)
             else:
                 table[key] = 1
     held: dict[tuple[int, int], int] = {}
-    for seat, hand in enumerate(setup.hands):
+    for seat, hand in enumerate(setup.hands + setup.loose_hands if setup.loose_hands else setup.hands):
         if hand:
             for index, tile in enumerate(hand):
                 if tile[0] > top:
                     top = tile[0]
                 if tile in table or tile in held:
                     if table.get(tile, 0) + held.get(tile, 0) >= copies:
-                        reasons.append(_twice(setup, tile, Where("hand", seat, index)))
+                        crowded.add(tile)
                     held[tile] = held.get(tile, 0) + 1
                 else:
                     held[tile] = 1
                 if limit is not None and tile[0] > limit:
                     reasons.append(_not_in_set(Where("hand", seat, index), str(tile), limit))
-    mover = setup.turn if setup.turn is not None else setup.turns[0].player if setup.turns else None
+    mover = setup.mover
     if setup.drew:
-        reasons += _drawn_before(setup, mover, table, held, limit, copies)
+        reasons += _drawn_before(setup, mover, table, held, limit, crowded)
         top = max(top, *(tile.high for tile in setup.drew))
     if setup.turns:
-        top = max(top, _drawn_in_turns(setup, table, held, limit, copies, reasons))
+        top = max(top, _drawn_in_turns(setup, table, held, limit, crowded, reasons))
+    if crowded:
+        reasons += _once_too_often(setup, trains, crowded)
     highest = limit if limit is not None else smallest_set(top)
     _too_many(setup, highest, table, held, reasons)
     doubles = _doubles(setup, trains, covers, reasons)
@@ -239,8 +258,16 @@ def smallest_set(top: int) -> int:
     return next((highest for highest in SETS if highest >= top), top)
 
 
+_LARGER = "correct it, or name a larger set, as  set: {}"
+
+
 def _not_in_set(where: Where, tile: str, limit: int) -> Reason:
-    return Reason(where, f"a double-{limit} set has no {tile}", "correct the tile, or the set: line")
+    return Reason(where, f"a double-{limit} set has no {tile}", _LARGER.format(smallest_set(max(Tile.parse(tile)))))
+
+
+def _no_such_end(train: int, end: int, limit: int) -> Reason:
+    larger = _LARGER.format(smallest_set(end))
+    return Reason(Where("train", train), f"no tile of a double-{limit} set ends on {end}", larger)
 
 
 def _no_joint(train: int, index: int, a: int, b: int, end: int, hidden: bool, setup: Setup) -> Reason:
@@ -248,42 +275,65 @@ def _no_joint(train: int, index: int, a: int, b: int, end: int, hidden: bool, se
     if index == 0 and not hidden:
         return Reason(
             where, f"{a}-{b} does not start at the engine {end}-{end}",
-            f"the first tile has a {end}; type  ... {a}-{b}  if earlier tiles are left out",
+            f"the first tile has a {end}; type  ... {a}-{b}  if earlier tiles are left out", is_joint=True,
         )  # fmt: skip
-    return Reason(where, f"{a}-{b} does not join the {end} before it", f"one half of the tile has to be a {end}")
+    message = f"{a}-{b} does not join the {end} before it"
+    return Reason(where, message, f"one half of the tile has to be a {end}", is_joint=True)
 
 
-def _twice(setup: Setup, tile: tuple[int, int], where: Where) -> Reason:
-    shown = f"{tile[0]}-{tile[1]}"
-    if setup.copies > 1:
-        return Reason(where, f"{shown} is here once too often for {setup.copies} sets; the first is",
-                      other=next(_lying(setup, tile)))  # fmt: skip
-    return Reason(where, f"{shown} is here twice: it lies already", "one of the two is another tile",
-                  next(_lying(setup, tile)))  # fmt: skip
+def _once_too_often(setup: Setup, trains: tuple[Train, ...], tiles: set[tuple[int, int]]) -> Iterator[Reason]:
+    """One reason for each of the tiles that are in sight more often than the sets have them."""
+    places: dict[tuple[int, int], list[Where]] = {tile: [] for tile in sorted(tiles)}
+    for tile, where in _in_sight(setup, trains, tiles):
+        places[tile].append(where)
+    for (high, low), found in places.items():
+        if setup.copies > 1:
+            said = Reason(found[-1], f"{high}-{low} is here once too often for {setup.copies} sets; the first is")
+        else:
+            message = f"{high}-{low} is here twice: it lies already"
+            said = Reason(found[-1], message, "one of the two is another tile")
+        yield said._replace(places=tuple(found), copies=setup.copies)
 
 
-def _lying(setup: Setup, tile: tuple[int, int]) -> Iterator[Where]:
-    """Where the tile was typed, in the order in which the board is looked through."""
-    if setup.engine is not None and tile == (setup.engine, setup.engine):
-        yield Where("engine", None)
-    for number, train in enumerate(setup.trains + setup.mexican):
-        for index, (a, b) in enumerate(train.chain.every_tile()):
-            if tile in ((a, b), (b, a)):
-                yield Where("train", number, index)
-    for index, double in enumerate(setup.open or ()):
-        if tile == (double.first, double.second):
-            yield Where("open", None, index)
-    for seat, hand in enumerate(setup.hands):
-        for index, held in enumerate(hand or ()):
-            if held == tile:
-                yield Where("hand", seat, index)
-    for index, drawn in enumerate(setup.drew or ()):
-        if drawn == tile:
-            yield Where("drew", None, index)
+def _in_sight(
+    setup: Setup, trains: tuple[Train, ...], tiles: set[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int], Where]]:
+    """Every place in which one of the tiles was typed and counts.
+
+    A tile that is played counts where it comes from a hand that is not shown.
+    """
+    known: set[tuple[int, int]] = set()
+    for tile, where in _lying(setup, trains):
+        if tile in tiles:
+            known.add(tile)
+            yield tile, where
     for number, turn in enumerate(setup.turns):
         for index, action in enumerate(turn.actions):
-            if isinstance(action, Play | Draw) and action.tile == tile:
-                yield Where("turn line", number, index)
+            if not isinstance(action, Play | Draw) or action.tile is None:
+                continue
+            tile = action.tile
+            if tile in tiles and (isinstance(action, Draw) or tile not in known):
+                known.add(tile)
+                yield tile, Where("turn line", number, index)
+
+
+def _lying(setup: Setup, trains: tuple[Train, ...]) -> Iterator[tuple[tuple[int, int], Where]]:
+    if setup.engine is not None:
+        yield (setup.engine, setup.engine), Where("engine", None)
+    for number, train in enumerate(trains):
+        if setup.train(number).end is not None and train.chain.tiles:
+            continue
+        for index, (a, b) in enumerate(train.chain.every_tile()):
+            yield (max(a, b), min(a, b)), Where("train", number, index)
+    for index, double in enumerate(setup.open or ()):
+        if setup.train(double.on.train).end == double.first == double.second:
+            yield (double.first, double.second), Where("open", None, index)
+    for seat, hand in enumerate(setup.hands + setup.loose_hands):
+        for index, held in enumerate(hand or ()):
+            yield held, Where("hand", seat, index)
+    if setup.mover is None or setup.hands[setup.mover] is None:
+        for index, drawn in enumerate(setup.drew or ()):
+            yield drawn, Where("drew", None, index)
 
 
 def _branched(
@@ -293,6 +343,7 @@ def _branched(
     hidden: bool,
     wild: bool,
     table: dict[tuple[int, int], int],
+    crowded: set[tuple[int, int]],
     setup: Setup,
 ) -> list[Reason]:
     reasons: list[Reason] = []
@@ -307,7 +358,7 @@ def _branched(
             key = (max(a, b), min(a, b))
             table[key] = table.get(key, 0) + 1
             if table[key] > setup.copies:
-                reasons.append(_twice(setup, key, where))
+                crowded.add(key)
             if setup.set is not None and key[0] > setup.set:
                 reasons.append(_not_in_set(where, f"{a}-{b}", setup.set))
             index += 1
@@ -326,7 +377,7 @@ def _branched(
 
 def _drawn_before(
     setup: Setup, mover: int | None, table: dict[tuple[int, int], int], held: dict[tuple[int, int], int],
-    limit: int | None, copies: int,
+    limit: int | None, crowded: set[tuple[int, int]],
 ) -> list[Reason]:  # fmt: skip
     reasons = []
     hand = setup.hands[mover] if mover is not None else None
@@ -340,15 +391,15 @@ def _drawn_before(
                     Reason(where, f"{tile} was drawn, but it is not in the hand", "add it to the hand: line")
                 )
         else:
-            if table.get(tile, 0) + held.get(tile, 0) >= copies:
-                reasons.append(_twice(setup, tile, where))
+            if table.get(tile, 0) + held.get(tile, 0) >= setup.copies:
+                crowded.add(tile)
             held[tile] = held.get(tile, 0) + 1
     return reasons
 
 
 def _drawn_in_turns(
-    setup: Setup, table: dict[tuple[int, int], int], held: dict[tuple[int, int], int], limit: int | None, copies: int,
-    reasons: list[Reason],
+    setup: Setup, table: dict[tuple[int, int], int], held: dict[tuple[int, int], int], limit: int | None,
+    crowded: set[tuple[int, int]], reasons: list[Reason],
 ) -> int:  # fmt: skip
     """Looks through the turns for drawn tiles that cannot be drawn. The highest half in them."""
     top = 0
@@ -363,8 +414,8 @@ def _drawn_in_turns(
             if isinstance(action, Draw):
                 if limit is not None and tile[0] > limit:
                     reasons.append(_not_in_set(Where("turn line", number, index), str(tile), limit))
-                if known >= copies:
-                    reasons.append(_twice(setup, tile, Where("turn line", number, index)))
+                if known >= setup.copies:
+                    crowded.add(tile)
                 sight[tile] = sight.get(tile, 0) + 1
             elif not known:
                 sight[tile] = 1

@@ -5,6 +5,12 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 
+#: So many mistakes are told in sentences; of the others only the number.
+MOST_TOLD = 50
+
+#: So many characters of a line are shown around the place of a mistake.
+_WIDEST = 76
+
 
 @dataclass(frozen=True, order=True)
 class Problem:
@@ -18,11 +24,15 @@ class Problem:
     hint: str = ""
 
     def __str__(self) -> str:
-        where = f"line {self.line}, column {self.column}: {self.message}"
-        if not self.source.strip():
-            return where
-        caret = "".join(_pad(character) for character in self.source[: self.column - 1]) + "^"
-        lines = [where, f"  {printable(self.source)}", f"  {caret}"]
+        return f"line {self.line}, column {self.column}: {self.without_place()}"
+
+    def without_place(self) -> str:
+        """The mistake for somebody who has only that line before him."""
+        lines = [self.message]
+        if self.source.strip():
+            shown, before = _around(self.source, self.column - 1)
+            caret = "".join(_pad(character) for character in shown[:before]) + "^"
+            lines += [f"  {printable(shown)}", f"  {caret}"]
         if self.hint:
             lines.append(f"  {self.hint}")
         return "\n".join(lines)
@@ -35,7 +45,10 @@ class NotationError(ValueError):
 
     def __init__(self, errors: list[Problem]) -> None:
         self.errors = sorted(set(errors))
-        super().__init__("\n".join(str(error) for error in self.errors))
+        told = [str(error) for error in self.errors[:MOST_TOLD]]
+        if len(self.errors) > MOST_TOLD:
+            told.append(f"and {len(self.errors) - MOST_TOLD} more mistakes")
+        super().__init__("\n".join(told))
 
 
 def printable(text: str) -> str:
@@ -43,6 +56,19 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or unicodedata.combining(c) else " " if c.isspace() else "?" for c in text)
+
+
+def _around(line: str, index: int) -> tuple[str, int]:
+    """The part of a long line around a character, and how many characters of it come before that one."""
+    if len(line) <= _WIDEST:
+        return line, index
+    first = min(max(index - _WIDEST // 2, 0), len(line) - _WIDEST)
+    shown = line[first : first + _WIDEST]
+    if first + _WIDEST < len(line):
+        shown = shown[:-1] + "…"
+    if first:
+        shown = "…" + shown[1:]
+    return shown, index - first
 
 
 def _pad(character: str) -> str:

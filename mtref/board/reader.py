@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mtref.board import words
@@ -14,7 +15,18 @@ from mtref.board.setup import OpenDouble, Setup, Turn
 from mtref.board.tile_reader import TileReader
 from mtref.board.train import Train
 from mtref.board.turn_reader import TurnReader, parts, tile_starts
-from mtref.board.words import KEYWORDS, MEXICAN, NUMBERED, TILE_WORD, WORD, Statement, colon, folded, statements
+from mtref.board.words import (
+    HELD_WORD,
+    KEYWORDS,
+    MEXICAN,
+    NUMBERED,
+    TILE_WORD,
+    WORD,
+    Statement,
+    colon,
+    folded,
+    statements,
+)
 from mtref.tiles import Tile
 
 
@@ -49,6 +61,8 @@ class Reader:
         self.names = TurnReader(self.mistakes, self.tiles)
         self.seen: dict[tuple[str, object], Statement] = {}
         self.bodies: dict[tuple[str, object], tuple[Statement, str, int]] = {}
+        self.starts: dict[tuple[str, object], list[int]] = {}
+        self.loose_hands: list[tuple[Tile, ...]] = []
         self.later: list[tuple[str, str, Statement, str, int]] = []
         self.raw_trains: list[tuple[int, str, Statement, int]] = []
         self.starred: set[int] = set()
@@ -57,31 +71,45 @@ class Reader:
         self.copies = defaults.copies if defaults.set is not None else 1
         self.boneyard: int | None = None
         self.listed = False
+        self.seated_by_match = False
 
     # -- mistakes ----------------------------------------------------------------------------------------------------
 
-    def problem(self, reason: Reason) -> Problem:
-        """A reason why the board cannot be, with its place in the text."""
-        statement, index = self._at(reason.where)
-        message = reason.message
-        if reason.other is not None:
-            other, column = self._at(reason.other)
-            message += f" in line {other.line}, column {other.start + column + 1}"
+    def problems(self, reasons: Iterable[Reason]) -> Iterator[Problem]:
+        """The reasons why the board cannot be, each with its place in the text."""
+        for reason in reasons:
+            if reason.places:
+                yield from self._once_too_often(reason)
+                continue
+            statement, index = self._at(reason.where)
+            if not (reason.is_joint and (statement, index) in self.tiles.gaps):
+                yield self._problem(statement, index, reason.message, reason.hint)
+
+    def _once_too_often(self, reason: Reason) -> Iterator[Problem]:
+        """A mistake at each place of a tile that is one too many, in the order of the text."""
+        found = [self._at(where) for where in reason.places]
+        found.sort(key=lambda place: (place[0].line, place[0].start + place[1]))
+        first, index = found[0]
+        where = (
+            f"in line {first.line}, column {first.start + index + 1}" if first.line else "as the engine of the match"
+        )
+        for statement, at in found[reason.copies :]:
+            yield self._problem(statement, at, f"{reason.message} {where}", reason.hint)
+
+    def _problem(self, statement: Statement, index: int, message: str, hint: str) -> Problem:
         line = self.mistakes.line(statement.line) if statement.line else ""
-        return Problem(max(statement.line, 1), statement.start + index + 1, message, line, reason.hint)
+        return Problem(max(statement.line, 1), statement.start + index + 1, message, line, hint)
 
     def _at(self, where: Where) -> tuple[Statement, int]:
         """The statement and the character where the word of that number starts in what was read under that key."""
-        found = self.bodies.get((where.kind, where.key))
+        key = (where.kind, where.key)
+        found = self.bodies.get(key)
         if found is None:
-            return Statement(1, 0, ""), 0
+            return Statement(0, 0, ""), 0
         statement, body, start = found
-        if where.kind in ("train", "hand", "drew"):
-            starts = [match.start() for match in TILE_WORD.finditer(body) if _counts(match[0])]
-        elif where.kind in ("open", "turn line"):
-            starts = tile_starts(body)
-        else:
-            starts = [match.start() for match in WORD.finditer(body)]
+        starts = self.starts.get(key)
+        if starts is None:
+            starts = self.starts[key] = _starts(where.kind, body) or [len(body) - len(body.lstrip())]
         return statement, start + (starts[where.word] if where.word < len(starts) else 0)
 
     # -- lines -------------------------------------------------------------------------------------------------------
@@ -97,7 +125,7 @@ class Reader:
             )
         if self.whole and ("engine", None) not in self.seen and self.tiles.engine is None:
             self.mistakes.found.append(
-                Problem(1, 1, "the engine is missing", "", "say which double is in the centre, as  engine: 12-12")
+                Problem(1, 1, "the engine is missing", "", "say which double is in the centre, as  engine: 12")
             )
         count = len(self.names.players)
         mexican: dict[int, Train] = {}
@@ -114,10 +142,13 @@ class Reader:
         turn = self._named("turn")
         turns = self._turns()
         mover = turn if turn is not None else turns[0].player if turns else None
-        if self.whole and mover is None and ("turn", None) not in self.seen and not turns and self.names.players:
+        if self.whole and mover is None and not self._says_whose_turn() and self.names.players:
             self.mistakes.found.append(
-                Problem(1, 1, "it is not said whose turn it is", "", f"add  turn: {self.names.players[0]}")
+                Problem(
+                    1, 1, "it is not said whose turn it is", "", f"add  turn: {words.written(self.names.players[0])}"
+                )
             )
+        hands = self._hands(mover)
         return Setup(
             rules=self.rules,
             set=self.set,
@@ -128,13 +159,26 @@ class Reader:
             markers=frozenset(self.starred),
             mexican=tuple(mexican.get(number, Train()) for number in range(1, max(mexican, default=0) + 1)),
             turn=turn,
-            hands=self._hands(mover),
+            hands=hands,
             boneyard=self.boneyard,
             open=self._open(),
             first=self._first(),
             drew=self._drew(),
             turns=turns,
+            loose_hands=tuple(self.loose_hands),
+            from_match=self._from_match() if self.defaults is not NO_DEFAULTS else (),
         )
+
+    def _from_match(self) -> tuple[str, ...]:
+        given = {
+            "set": self.defaults.set is not None and ("set", None) not in self.seen,
+            "engine": self.defaults.engine is not None and ("engine", None) not in self.seen,
+            "players": self.seated_by_match,
+        }
+        return tuple(name for name, is_given in given.items() if is_given)
+
+    def _says_whose_turn(self) -> bool:
+        return ("turn", None) in self.seen or any(kind == "turn line" for kind, *_ in self.later)
 
     def _mexican_in_order(self, mexican: dict[int, Train]) -> None:
         for number in mexican:
@@ -148,13 +192,10 @@ class Reader:
 
     def _seats_of_the_match(self) -> None:
         given = self.defaults.players
-        if (
-            not given
-            or self.listed
-            or not all(folded(player) in {folded(each) for each in given} for player in self.names.players)
-        ):
+        if not given or self.listed or not set(self.names.seats) <= {folded(player) for player in given}:
             return
         old = self.names.players
+        self.seated_by_match = [folded(player) for player in old] != [folded(player) for player in given]
         self.names.players = list(given)
         self.names.seats = {folded(player): seat for seat, player in enumerate(given)}
         move = {seat: self.names.seats[folded(player)] for seat, player in enumerate(old)}
@@ -254,17 +295,15 @@ class Reader:
             return
         starred = head.endswith("*")
         word = head[:-1].rstrip() if starred else head
-        if not self._fit_for_a_name(word, statement, indent):
-            return
-        if word.casefold() in MEXICAN or key.rstrip("* ") in MEXICAN:
+        mexican = key.rstrip("* ")
+        if starred and (mexican in MEXICAN or NUMBERED.fullmatch(mexican)):
             self.mistakes.add(statement, indent, "the Mexican train has no marker", "leave out the *")
+            return
+        if not self._fit_for_a_name(word, statement, indent):
             return
         self._player_line(word, starred, statement, body, start, indent)
 
     def _fit_for_a_name(self, word: str, statement: Statement, index: int) -> bool:
-        if word.rstrip("*").rstrip().casefold() in MEXICAN and word.endswith("*"):
-            self.mistakes.add(statement, index, "the Mexican train has no marker", "leave out the *")
-            return False
         if word[:1] == '"' and word[-1:] == '"' and len(word) > 1:
             inside = words.name(word)
             if not inside:
@@ -307,7 +346,9 @@ class Reader:
                 statement, indent, f"{first} looks like a tile, but a line starts with a keyword or a name"
             )
         elif low in KEYWORDS:
-            self.mistakes.add(statement, indent, f"a colon is missing after {first}", f"write  {first}: …")
+            rest = statement.text.strip()[len(first) :].strip()
+            self.mistakes.add(statement, indent, f"a colon is missing after {first}", f"write  {first}: {rest or '…'}")
+            self.seen.setdefault((low, None), statement)
         else:
             self.mistakes.add(
                 statement,
@@ -389,7 +430,7 @@ class Reader:
         if not value:
             self.mistakes.add(statement, max(index - 1, 0), f"a number is missing after {key}:", hint)
         elif plain != value and re.fullmatch("[0-9]{1,4}", plain):
-            self.mistakes.add(statement, index, f"{value} is written in wide digits", f"write {plain}")
+            self.mistakes.add(statement, index, f"{value} is not written in plain digits", f"write {plain}")
         elif re.fullmatch("[0-9]+", value):
             self.mistakes.add(statement, index, f"{value} is no number that can stand after {key}:", hint)
         else:
@@ -414,16 +455,17 @@ class Reader:
 
     def _list_players(self, statement: Statement, body: str, start: int) -> None:
         names: list[str] = []
+        folds: set[str] = set()
         for match in WORD.finditer(body):
             word = match[0]
             if not self._fit_for_a_name(word, statement, start + match.start()):
                 continue
-            if folded(word) in {folded(each) for each in names}:
+            if folded(word) in folds:
                 self.mistakes.add(statement, start + match.start(), f"two players are called {words.name(word)}", "")
                 continue
+            folds.add(folded(word))
             names.append(words.name(word))
         if self.names.seats:
-            folds = {folded(each) for each in names}
             for fold, seat in self.names.seats.items():
                 if fold not in folds:
                     earlier = self.seen[("train", seat)]
@@ -444,8 +486,6 @@ class Reader:
             for (kind, key), each in self.seen.items()
         }
         self.listed = True
-
-    # -- trains and tiles --------------------------------------------------------------------------------------------
 
     # -- players -----------------------------------------------------------------------------------------------------
 
@@ -472,7 +512,10 @@ class Reader:
             seat = self.names.player(word, statement, at) if word else mover
             tiles = self.tiles.tiles(body, statement, start)
             if seat is None:
-                self.bodies[("hand", ("nobody", statement))] = (statement, body, start)
+                if not self.whole and not word and not self._says_whose_turn():
+                    self.mistakes.add(statement, indent, "it is not said whose hand this is", "write  hand Ana: …")
+                self.bodies[("hand", len(hands) + len(self.loose_hands))] = (statement, body, start)
+                self.loose_hands.append(tiles)
                 continue
             if not self._typed("hand", seat, statement, indent):
                 continue
@@ -541,6 +584,17 @@ class Reader:
         return tuple(turns)
 
 
-def _counts(word: str) -> bool:
-    """The word is a tile, so that the n-th tile of a line can be found again."""
-    return words.tile(word.removeprefix("...").removeprefix("…")) is not None
+def _starts(kind: str, body: str) -> list[int]:
+    """Where each word of a line starts that may be at fault."""
+    if kind in ("open", "turn line"):
+        return tile_starts(body)
+    if kind in ("train", "hand", "drew"):
+        pattern = TILE_WORD if kind == "train" else HELD_WORD
+        return [match.start() + shown for match in pattern.finditer(body) if (shown := _tile_in(match[0])) >= 0]
+    return [match.start() for match in WORD.finditer(body)]
+
+
+def _tile_in(word: str) -> int:
+    """Where in a word of a train or a hand its tile starts, -1 where it has none."""
+    tile = word.removeprefix("...").removeprefix("…")
+    return -1 if words.tile(tile) is None else len(word) - len(tile)

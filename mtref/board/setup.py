@@ -72,7 +72,9 @@ class Setup(NamedTuple):
     """A board as typed. Numbers of players and trains count from 0, in the order of the seats.
 
     `trains` holds one train a player; `mexican` the Mexican trains that were typed. `hands` holds the hands that are
-    shown, by seat; `open` is None without an `open:` line, `first` without a `first turn:` line.
+    shown, by seat, and `loose_hands` those of which it is not known whose they are; `open` is None
+    without an `open:` line, `first` without a `first turn:` line. `from_match`: which of set, engine and players the
+    text left out and a match gave.
     """
 
     rules: str | None
@@ -90,3 +92,18 @@ class Setup(NamedTuple):
     first: frozenset[int] | None
     drew: tuple[Tile, ...] | None
     turns: tuple[Turn, ...]
+    loose_hands: tuple[tuple[Tile, ...], ...] = ()
+    from_match: tuple[str, ...] = ()
+
+    @property
+    def mover(self) -> int | None:
+        """The player of `turn:`, else of the first turn line."""
+        if self.turn is not None:
+            return self.turn
+        return self.turns[0].player if self.turns else None
+
+    def train(self, number: int) -> Train:
+        """The train of that number as typed, an empty one where there is none."""
+        seats = len(self.trains)
+        mexican = self.mexican[number - seats : number - seats + 1] if number >= seats else ()
+        return self.trains[number] if number < seats else mexican[0] if mexican else Train()

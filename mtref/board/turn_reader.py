@@ -12,6 +12,9 @@ from mtref.board.tile_reader import TileReader
 from mtref.board.words import KEYWORDS, MEXICAN, NUMBERED, Statement, folded
 from mtref.tiles import Tile
 
+#: So many players are named where a name is not one of theirs.
+MOST_NAMED = 12
+
 _BRANCH = re.compile(r"(.+?)((?:\.[0-9]{1,2})*(?:\.new)?)", re.IGNORECASE)
 _ACTION_WORDS = {word.value: word for word in Word}
 
@@ -27,7 +30,7 @@ class TurnReader:
 
     def unknown(self, word: str, statement: Statement, index: int) -> None:
         shown = words.name(word)
-        known = ", ".join(self.players)
+        known = ", ".join(self.players[:MOST_NAMED]) + (", …" if len(self.players) > MOST_NAMED else "")
         self.mistakes.add(statement, index, f"nobody is called {shown}", f"the players are {known}" if known else "")
 
     def player(self, word: str, statement: Statement, index: int) -> int | None:
@@ -45,7 +48,7 @@ class TurnReader:
             return None
         read = words.tile(split[1])
         if read is None:
-            self.tiles.no_tile(split[1], part, statement, index, 0)
+            self.tiles.no_tile(split[1], statement, index)
             return None
         offset = index - (len(part) - len(part.lstrip()))
         on = self.train_named(split[2], None, statement, offset + split.start(2))
@@ -97,7 +100,7 @@ class TurnReader:
                 return Draw()
             drawn = words.tile(rest)
             if drawn is None:
-                self.tiles.no_tile(rest, part, statement, at, part.find(rest, part.lower().find("draw") + 4))
+                self.tiles.no_tile(rest, statement, at + part.find(rest, part.lower().find("draw") + 4))
                 return None
             return Draw(Tile.of(*drawn))
         if low in _ACTION_WORDS and not rest:
@@ -112,7 +115,8 @@ class TurnReader:
     def train_named(self, word: str, player: int | None, statement: Statement, index: int) -> TrainName | None:
         word = word.strip()
         seat = self.seats.get(folded(word))
-        if seat is not None and words.name(word) and (word.startswith('"') or folded(word) not in KEYWORDS):
+        plain = not word.startswith('"') and (folded(word) in KEYWORDS or NUMBERED.fullmatch(folded(word)))
+        if seat is not None and words.name(word) and not plain:
             return TrainName(seat)
         low = " ".join(word.lower().split())
         match = _BRANCH.fullmatch(low)

@@ -11,6 +11,8 @@ from typing import NamedTuple
 TILE = re.compile(r"([0-9]{1,2})[-:|/]([0-9]{1,2})")
 #: Words of a line of tiles; brackets stand alone, commas separate.
 TILE_WORD = re.compile(r"[\[\]]|[^\s,\[\]]+")
+#: Words of a hand.
+HELD_WORD = re.compile(r"[^\s,]+")
 #: Words of a line of names, or of an action; a quoted name is one word.
 WORD = re.compile(r'"[^"]*"[^\s,"]*|[^\s,"]+')
 
@@ -110,6 +112,13 @@ def folded(word: str) -> str:
 def written(text: str) -> str:
     """A name as it is typed: quoted where it has to be."""
     return text if is_name(text) else f'"{text}"'
+
+
+def on_train(text: str) -> str:
+    """A player's name as a play names his train: quoted only where it would be taken for something else."""
+    plain = folded(text) not in KEYWORDS and NUMBERED.fullmatch(folded(text)) is None
+    branch = text.rpartition(".")[2]
+    return text if plain and not set(text) & set(',;#"') and not (branch.isdigit() or branch == "new") else f'"{text}"'
 
 
 def repaired(word: str) -> str | None:

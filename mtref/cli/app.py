@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO, cast
 
 import typer
 from typer.core import TyperGroup
@@ -91,26 +91,61 @@ def top(
         raise typer.Exit
 
 
+class Unheard:
+    """A stream that may lose its reader, as in `mtref judge … | head -1`: the rest goes nowhere, and is no mistake."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        try:
+            return self._stream.write(text)
+        except BrokenPipeError:
+            self._to_nowhere()
+            return len(text)
+
+    def writelines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            self.write(line)
+
+    def flush(self) -> None:
+        try:
+            self._stream.flush()
+        except BrokenPipeError:
+            self._to_nowhere()
+
+    def _to_nowhere(self) -> None:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, self._stream.fileno())
+        os.close(nowhere)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 def run(arguments: Sequence[str]) -> int:
     """Runs one command line and returns its exit status; what goes wrong is a sentence on stderr.
 
     0 done, 1 a "no" answer, 2 wrong usage or input, 3 undecided, 4 nothing saved.
     """
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
-    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
-    for stream in (sys.stdout, sys.stderr):
+    out = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    err = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (out, err):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    sys.stdout, sys.stderr = cast(TextIO, Unheard(out)), cast(TextIO, Unheard(err))
     try:
-        try:
-            app(args=list(arguments), prog_name="mtref")
-        finally:
-            sys.stdout.flush()
+        return _ended(arguments)
+    finally:
+        sys.stdout.flush()
+        sys.stdout, sys.stderr = out, err
+
+
+def _ended(arguments: Sequence[str]) -> int:
+    try:
+        app(args=list(arguments), prog_name="mtref")
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as error:
         status = getattr(error, "exit_status", None)
         if status is None and os.environ.get("MTREF_DEBUG"):
@@ -123,7 +158,8 @@ def run(arguments: Sequence[str]) -> int:
 def _complain(error: Exception, known: bool) -> None:
     from mtref.report.grid import printable
 
-    said = [printable(line) for line in str(error).splitlines()] or [type(error).__name__]
+    told = "\n".join([str(error), *getattr(error, "__notes__", ())])
+    said = [printable(line) for line in told.splitlines()] or [type(error).__name__]
     if not known:
         said[0] = f"mtref met something that it did not expect ({type(error).__name__}: {said[0]})."
         said.append("mtref log tells what was written down; MTREF_DEBUG=1 shows where it happened.")

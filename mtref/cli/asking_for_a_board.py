@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mtref.board.notation import NO_DEFAULTS, Defaults, survey
-from mtref.board.words import written
+from mtref.board.problems import Problem
+from mtref.board.words import statements, written
 from mtref.rules.axes import BlanksWild, Covers
 from mtref.rules.rulebook import Rulebook
 
 _INTRODUCTION = """\
-Type the table: for each train its tiles from the engine outwards (12-4 4-6), or only its end (...6), with a * behind
-it where the marker is up. An empty line where there is nothing to say; u takes the last answer back."""
+Type the table: for each train its tiles from the engine outwards (12-4 4-6),
+or only its end (...6), with a * behind it where the marker is up. An empty line
+where there is nothing to say; u takes the last answer back."""
+
+#: How a mistake names another line of the text.
+_LINE = re.compile(r"in line ([0-9]+)(, column [0-9]+)?")
 
 
 class Left(Exception):
@@ -91,13 +97,18 @@ class _Questions:
                 _say(mistake)
             if not mistakes:
                 self.lines += [new] if new else []
+                if new.startswith("players: "):
+                    _say_who_plays(survey(new)[0].players)
                 return True
 
     def _mistakes(self, new: str) -> list[str]:
-        text = "\n".join([*self.lines, new])
+        if len(list(statements(new))) > 1:
+            return ["A ; begins another line; each answer is only one."]
+        lines = [*self.lines, new]
+        text = "\n".join(lines)
         wild, covers = self._reading(text)
         _, unreadable, wrong = survey(text, self.defaults, wild, covers)
-        return [str(problem) for problem in [*unreadable, *wrong]]
+        return [_told(problem, lines) for problem in [*unreadable, *wrong]]
 
     def _reading(self, text: str) -> tuple[bool, int]:
         if self.book is None:
@@ -107,14 +118,27 @@ class _Questions:
         return BlanksWild.YES in book[BlanksWild].values, max(covers, 1)
 
 
+def _told(problem: Problem, lines: Sequence[str]) -> str:
+    """A mistake, with the other line that it names as it was answered: nobody has seen their numbers."""
+    return _LINE.sub(lambda found: f"in  {lines[int(found[1]) - 1]}", problem.without_place())
+
+
+def _say_who_plays(players: Sequence[str]) -> None:
+    _say(f"{len(players)} players: {', '.join(players)}.")
+    if len(players) > 2:
+        _say('A name of two words stands between quotation marks, as "Uncle Bob".')
+
+
 def _train(name: str, typed: str) -> str:
     star = "*" if typed.endswith("*") else ""
     return f"{written(name)}{star}: {typed.rstrip('* ')}".rstrip()
 
 
 def _input(question: str) -> str:
-    print(question, end="", file=sys.stderr, flush=True)
     try:
+        if sys.stdout.isatty():
+            return input(question).strip()
+        print(question, end="", file=sys.stderr, flush=True)
         return input().strip()
     except (EOFError, KeyboardInterrupt):
         _say("")

@@ -12,7 +12,8 @@ import typer
 from mtref.cli.options import GROUP, HouseOption, WithOption, changes_of, variants_of
 
 if TYPE_CHECKING:
-    from mtref.board.notation import Defaults
+    from mtref.board.notation import Defaults, NotationError
+    from mtref.board.words import Statement
     from mtref.record.replay import Illegal, Replay
     from mtref.referee.ruling import Ruling
     from mtref.rules.rulebook import Rulebook
@@ -99,26 +100,31 @@ def judge(
     mtref judge dispute.txt --all-rules
     """
     if batch:
+        for option, given in {
+            "--all-rules": all_rules,
+            "--play": play is not None,
+            "--board": board is not None,
+        }.items():
+            if given:
+                raise UsageError(
+                    f"--batch and {option} exclude each other; a line of the batch holds text, play and rules."
+                )
         _batch(file, _Books(rules, variants, house))
         return
     books = _Books(rules, variants, house, current_match())
     text = _input(file, board)
     if text is None:
         text = _ask(books)
-    if all_rules:
-        raise typer.Exit(_all_rules(text, play, books, as_json))
-    replayed = books.as_played(text) if play is None else None
-    ruling = replayed.ruling if replayed else books.ruling(text, play)
-    also = _also_illegal(ruling, replayed.illegal if replayed else _illegal(ruling))
-    if as_json:
-        _print_json(_with_the_rest(ruling, also))
-    else:
-        from mtref.report import at_the_table
-        from mtref.report import ruling as report
-        from mtref.report.lines import show
+    from mtref.board.notation import NotationError
 
-        show([*report.shown(ruling), *at_the_table.also_illegal(also)])
-    raise typer.Exit(ruling.verdict.exit_status)
+    try:
+        raise typer.Exit(_all_rules(text, play, books, as_json) if all_rules else _one(text, play, books, as_json))
+    except NotationError as error:
+        if as_json:
+            _print_json(_unreadable(error))
+        if books.match is not None:
+            error.add_note("What the text leaves out was taken from the current match.")
+        raise
 
 
 @app.command()
@@ -150,7 +156,7 @@ def tiles(
         for problem in wrong:
             print(problem, file=sys.stderr)
         show(report.shown(counted))
-    raise typer.Exit(1 if wrong else 0)
+    raise typer.Exit(0 if counted.is_possible and not wrong else 1)
 
 
 class _Books:
@@ -196,17 +202,14 @@ class _Books:
 
     def book(self, text: str, rules: str | None = None) -> Rulebook:
         """The rulebook for a text. Raises RulebookError, or NotationError at a rules: line that names none."""
-        from mtref.board.notation import NotationError, Problem, rulebook_named
+        from mtref.board.notation import rulebook_named
         from mtref.rules.library import DEFAULT, RulebookError, book_ids
 
         named = None if rules or self.rules else rulebook_named(text)
         if named is not None:
-            ref, statement = named
-            if ref not in book_ids():
-                column = statement.start + statement.text.find(ref, statement.text.find(":")) + 1
-                message = f"there is no rulebook {ref}"
-                raise NotationError([Problem(statement.line, column, message, "", "mtref rules list names them all")])
-            return self.load(ref)
+            if named[0] not in book_ids():
+                raise _no_rulebook(text, *named, self.defaults)
+            return self.load(named[0])
         if not rules and not self.rules and self.match is not None and self.match.rulebook is not None:
             if not self.variants and not self.house:
                 return self.match.rulebook
@@ -218,9 +221,9 @@ class _Books:
     def published(self) -> Iterable[Rulebook]:
         """Every published rulebook, with the variants and house rules of the command line."""
         if self.variants or self.house:
-            from mtref.rules.library import book_ids
+            from mtref.rules.library import book_ids, load
 
-            return [self.load(ident) for ident in book_ids()]
+            return [load(ident, self.variants, self.house) for ident in book_ids()]
         from mtref.rules.compiled import published
 
         return published()
@@ -233,6 +236,24 @@ class _Books:
 
             found = self.loaded[ref] = load(ref, self.variants, self.house)
         return found
+
+
+def _no_rulebook(text: str, ref: str, statement: Statement, defaults: Defaults) -> NotationError:
+    """That the `rules:` line names no rulebook, and whatever else is wrong with the text under any."""
+    from mtref.board.mistakes import Mistakes
+    from mtref.board.notation import SIDES, NotationError, read
+    from mtref.rules.library import book_ids
+    from mtref.rules.problems import near_names
+
+    near = near_names(ref, book_ids())
+    hint = f"did you mean {' or '.join(near)}?" if near else "mtref rules list names them all"
+    mistakes = Mistakes(text.removeprefix("\ufeff"))
+    mistakes.add(statement, statement.text.find(ref, statement.text.find(":")), f"there is no rulebook {ref}", hint)
+    try:
+        read(text, True, SIDES, defaults)
+    except NotationError as error:
+        mistakes.found += error.errors
+    return NotationError(mistakes.found)
 
 
 def _input(file: str | None, board: str | None) -> str | None:
@@ -264,6 +285,23 @@ def _ask(books: _Books) -> str:
     from mtref.cli.asking_for_a_board import ask
 
     return ask(books.defaults, lambda text: books.book(text))
+
+
+def _one(text: str, play: str | None, books: _Books, as_json: bool) -> int:
+    replayed = books.as_played(text) if play is None else None
+    ruling = replayed.ruling if replayed else books.ruling(text, play)
+    also = _also_illegal(ruling, replayed.illegal if replayed else _illegal(ruling))
+    if as_json:
+        _print_json(_with_the_rest(ruling, also))
+    else:
+        from mtref.report import at_the_table
+        from mtref.report import ruling as report
+        from mtref.report.lines import show
+
+        lent = [f"rulebook {ruling.book.id}"] if books.match is not None and ruling.book is books.match.rulebook else []
+        from_match = [*lent, *ruling.setup.from_match]
+        show([*report.shown(ruling, from_match=from_match), *at_the_table.also_illegal(also)])
+    return ruling.verdict.exit_status
 
 
 def _all_rules(text: str, play: str | None, books: _Books, as_json: bool) -> int:
@@ -320,25 +358,32 @@ def _batch(file: str | None, books: _Books) -> None:
         if not raw.strip():
             continue
         try:
-            asked = json.loads(raw)
+            asked = _json(raw)
             if not isinstance(asked, dict) or not isinstance(asked.get("text"), str):
                 raise ValueError('a line is {"text": "…", "rules": "…"}')
             ruling = books.ruling(asked["text"], _string(asked, "play"), _string(asked, "rules"))
             answer = _with_the_rest(ruling, _also_illegal(ruling, _illegal(ruling)))
         except NotationError as error:
-            answer = {"verdict": "error", "errors": [_error(problem) for problem in error.errors]}
-        except RulebookError as error:
+            answer = _unreadable(error)
+        except (RulebookError, ValueError) as error:
             answer = {"verdict": "error", "errors": [{"line": None, "column": None, "message": str(error)}]}
-        except (ValueError, RecursionError) as error:
-            answer = {"verdict": "error", "errors": [{"line": None, "column": None, "message": f"no JSON: {error}"}]}
         sys.stdout.write(dumps(answer) + "\n")
     sys.stdout.flush()
+
+
+def _json(raw: bytes) -> Any:
+    import json
+
+    try:
+        return json.loads(raw)
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"no JSON: {error}") from None
 
 
 def _string(asked: dict[str, Any], key: str) -> str | None:
     value = asked.get(key)
     if value is not None and not isinstance(value, str):
-        raise ValueError(f"{key} is a text")
+        raise ValueError(f"{key} has to be a text")
     return value or None
 
 
@@ -348,6 +393,10 @@ def _opened(file: str) -> Iterable[bytes]:
             return opened.readlines()
     except OSError as error:
         raise UsageError(f"{file} cannot be read: {error.strerror}.") from None
+
+
+def _unreadable(error: NotationError) -> dict[str, Any]:
+    return {"verdict": "error", "errors": [_error(problem) for problem in error.errors]}
 
 
 def _error(problem: Any) -> dict[str, object]:

@@ -148,12 +148,14 @@ def deal(
         _print_json(data.deal_data(found))
     elif found:
         _print(comparison.deals_shown(found, {book.id: book.title for book in books}))
-    if not found:
-        _nearest(books, domino_set, players, folder)
+    if all(row.is_impossible for row in found):
+        _nearest(books, domino_set, players, folder, " that the set has enough tiles for" if found else "")
 
 
-def _nearest(books: list[Rulebook], domino_set: DominoSet | None, players: int | None, folder: Path) -> None:
-    """Says on stderr that there is no deal, and who has the nearest."""
+def _nearest(
+    books: list[Rulebook], domino_set: DominoSet | None, players: int | None, folder: Path, which: str
+) -> None:
+    """Says on stderr that there is no deal (`which`: of what kind), and who has the nearest."""
     from mtref.report.comparison import deals_shown
     from mtref.report.lines import show
     from mtref.rules import library
@@ -162,7 +164,7 @@ def _nearest(books: list[Rulebook], domino_set: DominoSet | None, players: int |
     asked = f" for {players} players" if players else ""
     asked += f" with a double-{domino_set.highest} set" if domino_set else ""
     who = books[0].id if len(books) == 1 else "No rulebook"
-    _say(f"{who} has {'no ' if len(books) == 1 else 'a '}deal{asked}.")
+    _say(f"{who} has {'no ' if len(books) == 1 else 'a '}deal{asked}{which}.")
     if players is None:
         return
     near = library.nearest_deals(domino_set or DominoSet(12), players, folder=folder)

@@ -49,7 +49,7 @@ def state(position: Position, rules: View) -> State:
     plays = legal_plays(s)
     may_pass = not any(True for _ in against_passing(s))
     if plays is None:
-        ends = [(position.spell(place), place.end) for place in s.places if _may_use(s, place)]
+        ends = [(position.place_name(place), place.end) for place in s.places if _may_use(s, place)]
         return State(position, markers, doubles, names[s.me], _owes(s, None, may_pass), None, None, ends)
     actions = {f"{each.laid[0]}-{each.laid[1]} on {position.spell(each.place)}" for each in plays.legal}
     if may_pass:

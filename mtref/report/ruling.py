@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from mtref.board.words import written
 from mtref.referee.finding import Finding, Outcome, Verdict
-from mtref.referee.ruling import Ruling
+from mtref.referee.ruling import UNDECIDED, Ruling
+from mtref.referee.state import PARTS
 from mtref.report.board import Disputed, drawn
 from mtref.report.lines import Line, wrapped
-from mtref.rules.axes import AXES, Value
+from mtref.rules.axes import AXES, Partners, Value
 from mtref.rules.rulebook import Provision, Rulebook, Status
+from mtref.rules.words import question, sentence
 
 _STATUS = {
     Status.STATED: "stated",
@@ -32,8 +36,8 @@ def source(provision: Provision) -> str:
     return f"{_STATUS[provision.status]}: {where}" if provision.citation.where else _STATUS[provision.status]
 
 
-def shown(ruling: Ruling, board: bool = True) -> list[Line]:
-    """The whole ruling."""
+def shown(ruling: Ruling, board: bool = True, from_match: Sequence[str] = ()) -> list[Line]:
+    """The whole ruling. `from_match`: what the text left out and the current match gave."""
     lines = [Line(text, "head") for text in wrapped(ruling.summary)]
     if board:
         lines += [Line(""), *drawn(_where(ruling), _open(ruling), _disputed(ruling))]
@@ -44,10 +48,17 @@ def shown(ruling: Ruling, board: bool = True) -> list[Line]:
     lines.append(Line(""))
     lines += [Line(text) for text in _options(ruling)]
     lines += [Line(text) for text in _after(ruling)]
-    for entry in ruling.depends_on:
-        lines += [Line(text) for text in _hangs_on(entry, ruling.book)]
+    lines += [Line(text) for text in _hangs_on(ruling.depends_on, ruling.book)]
     lines += [Line(text, "faint") for each in ruling.not_checked for text in wrapped(f"Not checked: {each}.", "", "  ")]
     lines += [Line(text, "faint") for each in ruling.notes for text in wrapped(f"Note: {each}.", "", "  ")]
+    seats = ruling.position.seats
+    if ruling.book[Partners].values == (Partners.PAIRS,) and (seats < 4 or seats % 2):
+        lonely = f"Note: partners need an even number of players, four or more; the {seats} here play alone."
+        lines += [Line(text, "faint") for text in wrapped(lonely, "", "  ")]
+    if from_match:
+        lines += [
+            Line(text, "faint") for text in wrapped(f"From the current match: {', '.join(from_match)}.", "", "  ")
+        ]
     return lines
 
 
@@ -70,6 +81,8 @@ def _disputed(ruling: Ruling) -> Disputed | None:
         position = ruling.position
         for number in range(len(position.trains) + 2):
             name = position.name_of(number)
+            if number < position.seats:
+                name = written(name)
             if train == name or train.startswith(f"{name}."):
                 a, b = tile.split("-")
                 return number, (int(a), int(b))
@@ -88,44 +101,67 @@ def _finding(finding: Finding) -> list[Line]:
 def _options(ruling: Ruling) -> list[str]:
     if isinstance(ruling.after["round_over"], dict):
         return []
-    lines: list[str] = []
     if ruling.legal_actions is None:
         ends = ", ".join(f"{train} ({end})" for train, end in ruling.legal_ends)
-        lines += wrapped(f"The hand is not shown; open to play: {ends or 'nothing'}.", "", "  ")
-    else:
-        who = ruling.after["next"]
-        head = "Legal instead" if ruling.verdict is Verdict.ILLEGAL else f"{who} may" if who else "Legal"
-        lines += wrapped(f"{head}: {', '.join(ruling.legal_actions) or 'nothing'}.", "", "  ")
+        return wrapped(f"The hand is not shown; open to play: {ends or 'nothing'}.", "", "  ")
+    lines: list[str] = []
+    listed = ", ".join(ruling.legal_actions)
+    if listed or not ruling.disputed_actions:
+        lines += wrapped(f"{_whose_options(ruling)}: {listed or 'nothing'}.", "", "  ")
     if ruling.disputed_actions:
-        lines += wrapped(f"Disputed: {', '.join(ruling.disputed_actions)}.", "", "  ")
+        lines += wrapped(f"Legal in some cases only: {', '.join(ruling.disputed_actions)}.", "", "  ")
     return lines
 
 
+def _whose_options(ruling: Ruling) -> str:
+    if ruling.verdict is Verdict.ILLEGAL:
+        return "Legal instead"
+    who = ruling.after["next"]
+    return "Legal in every case" if who is None or who == UNDECIDED else f"{who} may"
+
+
 def _after(ruling: Ruling) -> list[str]:
-    after = ruling.after
-    said = [
-        f"markers up: {_list(after['markers'])}",
-        f"open doubles: {_list(after['open_doubles'])}",
-    ]
-    if after["round_over"] is not None:
-        said.append(f"the round {_over(after['round_over'])}")
-    if after["next"] is not None:
-        said.append(f"next: {after['next']}")
-    if after["owes"] is not None:
-        said.append(_owes(after["owes"]))
-    return wrapped(f"The table: {'; '.join(said)}.", "", "  ")
+    said = [_part(part, ruling.after[part]) for part in PARTS if ruling.after[part] not in (None, UNDECIDED)]
+    unsaid = [_OPEN_PARTS[part] for part in PARTS if ruling.after[part] == UNDECIDED]
+    lines = wrapped(f"The table: {'; '.join(said)}.", "", "  ") if said else []
+    if unsaid:
+        lines += wrapped(f"Not decided: {', '.join(unsaid)}.", "", "  ")
+    return lines
 
 
-def _list(value: Any) -> str:
-    if isinstance(value, str):
-        return value
+_OPEN_PARTS = {
+    "markers": "which markers are up",
+    "open_doubles": "which doubles are open",
+    "next": "who is next",
+    "owes": "what is still owed",
+    "round_over": "whether the round is over",
+}
+
+_DUTIES = {
+    "cover": "has to cover the double",
+    "follow-up": "has to play another tile",
+    "draw-or-play": "has to play or draw",
+    "pass": "can only pass",
+}
+
+
+def _part(part: str, value: Any) -> str:
+    """A part of the state in words."""
+    if part in ("markers", "open_doubles"):
+        return f"{part.replace('_', ' ').replace('markers', 'markers up')}: {_list(value)}"
+    if part == "round_over":
+        return f"the round {_over(value)}"
+    if part == "next":
+        return "nobody is next" if value is None else f"{value} is next"
+    return "nothing is owed" if value is None else f"{value['player']} still {_DUTIES[value['what']]}"
+
+
+def _list(value: list[Any]) -> str:
     names = [each if isinstance(each, str) else f"{each['tile']} on {each['train']}" for each in value]
     return ", ".join(names) or "none"
 
 
 def _over(value: Any) -> str:
-    if isinstance(value, str):
-        return "may be over: undecided"
     if value is None:
         return "goes on"
     if value["how"] == "blocked":
@@ -133,27 +169,32 @@ def _over(value: Any) -> str:
     return f"is over: {' and '.join([value['player'], *value.get('also', [])])} out"
 
 
-def _owes(value: Any) -> str:
-    return f"still owed: {value}" if isinstance(value, str) else f"{value['player']} still owes: {value['what']}"
+def _hangs_on(depends_on: Sequence[dict[str, Any]], book: Rulebook) -> Iterator[str]:
+    """For each axis that the rulebook leaves open: what it asks, and under each answer what holds then."""
+    for name in dict.fromkeys(entry["axis"] for entry in depends_on):
+        axis = next(each for each in AXES if each.name == name)
+        entries = [entry for entry in depends_on if entry["axis"] == name]
+        yield ""
+        yield from wrapped(f"{book.id} does not decide {name} ({source(book[axis.choices])}).", "", "  ")
+        yield from wrapped(question(axis.choices), "", "  ")
+        for value in entries[0].get("verdicts") or entries[0]["values"]:
+            yield from wrapped(f"- {sentence(axis.parse(value))}", "  ", "    ")
+            yield from wrapped(f"Then {'; '.join(_cases(entries, value))}.", "    ")
 
 
-def _hangs_on(entry: dict[str, Any], book: Rulebook) -> list[str]:
-    axis = next(each for each in AXES if each.name == entry["axis"])
-    field = entry.get("field")
-    values = entry["values"] if field else entry["verdicts"]
-    cases = "; ".join(f"{value}: {_case(field, result)}" for value, result in values.items())
-    what = f"{field.replace('_', ' ')} hangs on" if field else "The answer hangs on"
-    return wrapped(f"{what[0].upper()}{what[1:]} {entry['axis']} ({source(book[axis.choices])}): {cases}.", "", "  ")
+def _cases(entries: Iterable[dict[str, Any]], value: str) -> Iterator[str]:
+    """What holds under a value; of a round that is over nobody is said to be next."""
+    over = any(entry.get("field") == "round_over" and isinstance(entry["values"][value], dict) for entry in entries)
+    for entry in entries:
+        if not (over and entry.get("field") in ("next", "owes")):
+            yield _case(entry, value)
 
 
-def _case(field: str | None, value: Any) -> str:
-    if field is None or isinstance(value, str):
-        return str(value)
-    if field == "round_over":
-        return _over(value)
-    if field == "owes":
-        return "nothing" if value is None else str(value["what"])
-    return "nobody" if value is None else _list(value)
+def _case(entry: dict[str, Any], value: str) -> str:
+    if "verdicts" in entry:
+        return f"it is {entry['verdicts'][value]}"
+    part, found = entry["field"], entry["values"][value]
+    return f"it is still open {_OPEN_PARTS[part]}" if found == UNDECIDED else _part(part, found)
 
 
 # -- all rulebooks -----------------------------------------------------------------------------------------------------
@@ -173,11 +214,7 @@ def compared(rulings: Sequence[Ruling]) -> list[Line]:
         for reason, ids in reasons.items():
             text = f"{reason}: {', '.join(ids)}" if reason else ", ".join(ids)
             lines += [Line(each) for each in wrapped(text, "  ", "    ")]
-    divides = dividing_axis(rulings)
-    if divides is not None:
-        lines.append(Line(""))
-        lines += [Line(text) for text in wrapped(divides, "", "  ")]
-    return lines
+    return lines + _divided(rulings)
 
 
 def _reason(ruling: Ruling) -> str:
@@ -190,35 +227,41 @@ def _reason(ruling: Ruling) -> str:
     return ""
 
 
-def dividing_axis(rulings: Sequence[Ruling]) -> str | None:
-    """The axis that parts the rulebooks as the verdicts do, in a sentence; None where they all agree.
-
-    Only axes that some ruling was decided by are looked at. Where none parts them exactly, the one that comes nearest.
-    """
+def _divided(rulings: Sequence[Ruling]) -> list[Line]:
+    """The axis that parts the rulebooks as the verdicts do, or comes nearest, with the verdicts under each answer."""
     if len({ruling.verdict for ruling in rulings}) < 2:
-        return None
+        return []
     decisive = _decisive(rulings)
-    best: tuple[int, int, str] | None = None
-    for rank, axis in enumerate(AXES):
-        if axis.choices not in decisive:
-            continue
-        groups: dict[tuple[Value, ...], dict[Verdict, int]] = {}
-        for ruling in rulings:
-            found = groups.setdefault(ruling.book[axis.choices].values, {})
-            found[ruling.verdict] = found.get(ruling.verdict, 0) + 1
-        astray = sum(sum(found.values()) - max(found.values()) for found in groups.values())
-        cases = "; ".join(
-            f"{' or '.join(str(value) for value in values)}: {' or '.join(verdict.value for verdict in found)}"
-            for values, found in groups.items()
-        )
-        if best is None or (astray, rank) < best[:2]:
-            best = astray, rank, f"{axis.name} ({cases})"
-    if best is None:
-        return None
-    astray, _, said = best
-    if astray == 0:
-        return f"They are divided by {said}."
-    return f"No one axis divides them; the nearest is {said}."
+    parted = [(axis, _parted(rulings, axis.choices)) for axis in AXES if axis.choices in decisive]
+    if not parted:
+        return []
+    axis, groups = min(parted, key=lambda each: _astray(each[1]))
+    head = "What divides them is" if _astray(groups) == 0 else "No one rule alone divides them; the nearest is"
+    lines = ["", *wrapped(f"{head} {axis.name}: {question(axis.choices)}", "", "  ")]
+    for values, found in sorted(groups.items(), key=lambda group: len(group[0])):
+        verdicts = ", ".join(f"{verdict.value} in {count}" for verdict, count in found.items())
+        if len(values) == 1:
+            said = sentence(next(iter(values)))
+        else:
+            said = f"Not decided: {' or '.join(sorted(str(value) for value in values))}."
+        lines += wrapped(f"- {said} ({verdicts})", "  ", "    ")
+    return [Line(text) for text in lines]
+
+
+Parted = dict[frozenset[Value], Counter[Verdict]]
+
+
+def _parted(rulings: Iterable[Ruling], choices: type[Value]) -> Parted:
+    """How often each verdict was found under what the rulebooks have on an axis."""
+    groups: Parted = {}
+    for ruling in rulings:
+        groups.setdefault(frozenset(ruling.book[choices].values), Counter())[ruling.verdict] += 1
+    return groups
+
+
+def _astray(groups: Parted) -> int:
+    """How many rulebooks do not have the commonest verdict of their group."""
+    return sum(found.total() - max(found.values()) for found in groups.values())
 
 
 def _decisive(rulings: Iterable[Ruling]) -> set[type[Value]]:

@@ -12,7 +12,11 @@ from mtref.tiles import DominoSet, Tile
 
 
 class Count(NamedTuple):
-    """What a table holds. `unseen` and `twice` list tiles; `hidden`: how many are in the hands not shown."""
+    """What a table holds after the turns that were typed.
+
+    `seen` counts tiles of the set, `unseen` and `twice` list tiles; `hidden`: how many are in the hands not shown, less
+    than 0 where the boneyard cannot hold so many.
+    """
 
     dominoes: DominoSet
     seen: int
@@ -23,36 +27,76 @@ class Count(NamedTuple):
     hidden: int | None
     pips: int
 
+    @property
+    def is_possible(self) -> bool:
+        """The numbers of tiles can be right."""
+        return not self.twice and (self.hidden is None or self.hidden >= 0)
+
 
 def count(setup: Setup) -> Count:
     """Counts a board as typed, whether or not it can be."""
-    seen = Counter(_tiles(setup))
+    table = _Table(setup)
+    seen = table.seen
     highest = setup.set if setup.set is not None else smallest_set(max((tile.high for tile in seen), default=12))
     dominoes = DominoSet(highest, setup.copies)
     unseen = [tile for tile in dominoes.tiles() for _ in range(setup.copies - min(seen[tile], setup.copies))]
     twice = [tile for tile in sorted(seen) if seen[tile] > setup.copies]
     unshown = tuple(name for name, hand in zip(setup.players, setup.hands, strict=True) if hand is None)
     partly = any(train.hidden for train in setup.trains + setup.mexican)
-    hidden = None if setup.boneyard is None or partly else len(unseen) - setup.boneyard
-    pips = sum(tile.pips for tile in unseen) + sum(tile.pips for hand in setup.hands for tile in hand or ())
-    return Count(dominoes, sum(seen.values()), tuple(unseen), tuple(twice), setup.boneyard, unshown, hidden, pips)
+    boneyard = None if setup.boneyard is None else max(setup.boneyard - table.drawn, 0)
+    hidden = None if boneyard is None or partly else len(unseen) - boneyard - sum(table.drawn_unseen.values())
+    pips = sum(tile.pips * max(setup.copies - table.laid[tile], 0) for tile in dominoes.tiles())
+    found = dominoes.size - len(unseen)
+    return Count(dominoes, found, tuple(unseen), tuple(twice), boneyard, unshown, hidden, pips)
 
 
-def _tiles(setup: Setup) -> list[Tile]:
-    tiles = [] if setup.engine is None else [Tile.of(setup.engine, setup.engine)]
-    for train in setup.trains + setup.mexican:
-        tiles += [Tile.of(a, b) for a, b in train.chain.every_tile()]
-    for hand in setup.hands:
-        tiles += hand or ()
-    seen = set(tiles)
-    for turn in setup.turns:
-        for action in turn.actions:
-            if isinstance(action, Play | Draw) and action.tile is not None and action.tile not in seen:
-                seen.add(action.tile)
-                tiles.append(action.tile)
-    if setup.drew and setup.turn is not None and setup.hands[setup.turn] is None:
-        tiles += [tile for tile in setup.drew if tile not in seen]
-    return tiles
+class _Table:
+    """The tiles that are in sight after the turns, those that were laid, and how many were drawn.
+
+    `drawn_unseen`: how many tiles a player whose hand is shown has drawn unseen and not yet laid.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.copies = setup.copies
+        self.laid: Counter[Tile] = Counter()
+        self.drawn = 0
+        self.drawn_unseen: Counter[int] = Counter()
+        self.held = [Counter(hand) for hand in setup.hands]
+        self.shown = [hand is not None for hand in setup.hands]
+        if setup.engine is not None:
+            self.laid[Tile.of(setup.engine, setup.engine)] += 1
+        for train in setup.trains + setup.mexican:
+            self.laid.update(Tile.of(a, b) for a, b in train.chain.every_tile())
+        for double in setup.open or ():
+            if setup.train(double.on.train).end == double.first == double.second:
+                self.laid[Tile.of(double.first, double.second)] += 1
+        if setup.drew and setup.mover is not None and not self.shown[setup.mover]:
+            self.held[setup.mover].update(setup.drew)
+        self.seen = self.laid + sum(self.held, Counter())
+        for turn in setup.turns:
+            for action in turn.actions:
+                if isinstance(action, Draw):
+                    self._draws(turn.player, action.tile)
+                elif isinstance(action, Play):
+                    self._plays(turn.player, action.tile)
+
+    def _draws(self, player: int, tile: Tile | None) -> None:
+        self.drawn += 1
+        if tile is not None:
+            self.held[player][tile] += 1
+            self.seen[tile] += 1
+        elif self.shown[player]:
+            self.drawn_unseen[player] += 1
+
+    def _plays(self, player: int, tile: Tile) -> None:
+        if self.held[player][tile]:
+            self.held[player][tile] -= 1
+        elif self.seen[tile] < self.copies:
+            self.seen[tile] += 1
+            self.drawn_unseen[player] -= bool(self.drawn_unseen[player])
+        else:
+            return
+        self.laid[tile] += 1
 
 
 def shown(counted: Count) -> list[Line]:

@@ -7,7 +7,7 @@ written down itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from mtref.rules.axes import AXES, AXIS_OF, OpeningStuck, TurnDraw, Value, axis
 from mtref.rules.file import Page
@@ -81,8 +81,12 @@ def laid(under: Mapping[type[Value], Provision], over: Mapping[type[Value], Prov
     return result
 
 
-def contradictions(pages: Iterable[Page]) -> list[str]:
-    """A sentence for each axis on which two of the variants have different values."""
+def contradictions(pages: Sequence[Page]) -> list[str]:
+    """A sentence for each axis on which two of the variants exclude each other.
+
+    They do if they have different values, or if the one makes meaningless what the other says: when the Mexican train
+    may be started, in a game without one.
+    """
     found = []
     first: dict[type[Value], tuple[str, tuple[Value, ...]]] = {}
     for page in pages:
@@ -91,24 +95,36 @@ def contradictions(pages: Iterable[Page]) -> list[str]:
             if values != provision.values:
                 says = f"{AXIS_OF[choices].name} is {values[0]} in {other} and {provision.values[0]} in {page.id}"
                 found.append(f"The variants {other} and {page.id} contradict each other: {says}")
+    for page in pages:
+        for other_page in pages:
+            if other_page is not page:
+                for _, says, _ in _meaningless(page.provisions, other_page.provisions):
+                    found.append(f"The variants {other_page.id} and {page.id} contradict each other: {says}")
     return found
 
 
 def exclusions(page: Page, provisions: Mapping[type[Value], Provision]) -> list[Problem]:
     """Values written in the page that cannot matter under the other provisions, as `opening.run` without a run."""
-    found = []
+    return [
+        Problem(page.line(*AXIS_OF[choices].name.split(".")), f"{says}; {mend}")
+        for choices, says, mend in _meaningless(page.provisions, provisions)
+    ]
+
+
+def _meaningless(
+    written: Mapping[type[Value], Provision], provisions: Mapping[type[Value], Provision]
+) -> Iterator[tuple[type[Value], str, str]]:
+    """Each axis written down that cannot matter under the provisions, with a sentence and how to mend it."""
     for choices, (on, values) in NEEDS.items():
-        written = page.provisions.get(choices)
-        if written is None or written.status is Status.NOT_APPLICABLE or on not in provisions:
+        provision = written.get(choices)
+        if provision is None or provision.status is Status.NOT_APPLICABLE or on not in provisions:
             continue
-        if set(written.values) <= set(SAY_NOTHING) or set(values) & set(provisions[on].values):
+        if set(provision.values) <= set(SAY_NOTHING) or set(values) & set(provisions[on].values):
             continue
         name, other = AXIS_OF[choices].name, AXIS_OF[on].name
         needed = " or ".join(str(value) for value in values)
         says = f"{name} cannot matter while {other} is {provisions[on].values[0]}"
-        mend = f"leave it out, or write {other} = {needed}"
-        found.append(Problem(page.line(*name.split(".")), f"{says}; {mend}"))
-    return found
+        yield choices, says, f"leave it out, or write {other} = {needed}"
 
 
 def house_rules(changes: Mapping[str, str]) -> tuple[Provisions, list[str]]:

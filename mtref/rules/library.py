@@ -78,7 +78,8 @@ def load(
 ) -> Rulebook:
     """The rulebook `ref` with variants laid over it and house changes (axis name → value) over these.
 
-    `ref` is the id of a published rulebook, the id of one in `folder`, or the path of a file. Raises RulebookError.
+    `ref` is the id of a published rulebook, the id of one in `folder`, or the path of a file. A change that has no
+    meaning beside the others changes nothing. Raises RulebookError.
     """
     book = _open(ref, folder, None, ())
     pages, wrong = _variants(variants)

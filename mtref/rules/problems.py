@@ -49,11 +49,23 @@ def unknown_axis(name: str) -> str:
     return f"There is no axis {name}" + (f"; did you mean {near[0]}?" if near else "")
 
 
-def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
-    """A sentence for a rulebook or variant that there is not, naming those that are meant perhaps."""
+def near_names(name: str, known: Sequence[str]) -> list[str]:
+    """Those names that are meant perhaps, the nearest first; capitals do not matter.
+
+    >>> near_names("Wiki", ["pagat", "wikipedia"])
+    ['wikipedia']
+    """
     from difflib import get_close_matches
 
-    begin = [other for other in known if name and other.startswith(name)]
-    near = [*begin, *(other for other in get_close_matches(name, known, n=3, cutoff=0.5) if other not in begin)][:4]
+    low = name.lower()
+    if low in known:
+        return [low]
+    begin = [other for other in known if low and other.startswith(low)]
+    return [*begin, *(other for other in get_close_matches(low, known, n=3, cutoff=0.5) if other not in begin)][:4]
+
+
+def unknown_name(kind: str, name: str, known: Sequence[str]) -> str:
+    """A sentence for a rulebook or variant that there is not, naming those that are meant perhaps."""
+    near = near_names(name, known)
     hint = f"; did you mean {' or '.join(near)}?" if near else " (`mtref rules list` names them all)"
     return f"There is no {kind} {name}{hint}"

@@ -134,3 +134,23 @@ def test_a_table_is_asked_for_line_by_line(monkeypatch: pytest.MonkeyPatch, caps
     ]
     assert "write 4-6" in said
     assert "nobody is called Zoe" in said
+
+
+def test_answers_are_one_line_each_and_mistakes_speak_of_what_was_answered(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from mtref.cli.asking_for_a_board import ask
+
+    answers = iter(
+        ["12; turn: Bob", "12", "Uncle Bob Ana", "u", '"Uncle Bob" Ana', "12-4", "12-4", *([""] * 2), "Ana", "3-3 3-3"]
+    )
+    monkeypatch.setattr("builtins.input", lambda: next(answers, ""))
+    text = ask()
+    said = capsys.readouterr().err
+    assert text.splitlines() == ["engine: 12", 'players: "Uncle Bob" Ana', '"Uncle Bob": 12-4', "Ana:", "turn: Ana"]
+    assert "each answer is only one" in said
+    assert "3 players: Uncle, Bob, Ana.\n" in said
+    assert '12-4 is here twice: it lies already in  "Uncle Bob": 12-4\n' in said
+    assert "3-3 is here twice: it lies already in  hand: 3-3 3-3\n" in said
+    assert "line 1" not in said
+    assert all(len(line) <= 80 for line in said.splitlines()[:2])
