@@ -57,7 +57,7 @@ def _lines(setup: Setup) -> Iterator[str]:
 
 
 def _train(head: str, train: Train, number: int, owing: set[tuple[int, int]]) -> str:
-    body = _chain(train.chain, number, owing)
+    body = _chain(train.chain, number, owing | {(number, value) for value in train.bracketed})
     if train.hidden:
         body = f"...{train.end}" if train.end is not None else f"... {body}"
     return f"{head}: {body}".rstrip()

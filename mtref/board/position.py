@@ -478,7 +478,7 @@ def _doubles(setup: Setup, trains: tuple[Train, ...], covers: int, reasons: list
             found += [
                 Double(number, value, None, False, 0)
                 for value, leaving in train.doubles()
-                if leaving != 1 and leaving < covers
+                if (leaving != 1 or value in train.bracketed) and leaving < covers
             ]
     return tuple(found)
 

@@ -138,6 +138,10 @@ class Reader:
             else:
                 mexican[-number] = train
                 self.bodies[("train", count - number - 1)] = (statement, body, start)
+        if ("open", None) in self.seen:
+            # An open: line is complete: brackets tell no more.
+            trains = [train._replace(bracketed=()) for train in trains]
+            mexican = {number: train._replace(bracketed=()) for number, train in mexican.items()}
         self._mexican_in_order(mexican)
         turn = self._named("turn")
         turns = self._turns()

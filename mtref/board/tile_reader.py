@@ -24,6 +24,8 @@ class TileReader:
         self.mistakes = mistakes
         self.wild = wild
         self.engine: int | None = None
+        #: The doubles of the train that is being read whose one branch stands in brackets.
+        self.bracketed: list[int] = []
         #: Where the tiles lie that come after a word that is no tile: whether they join cannot be said.
         self.gaps: set[tuple[Statement, int]] = set()
 
@@ -72,8 +74,9 @@ class TileReader:
         if self._too_deep(found, statement, start):
             return Train(Chain(), hidden, only)
         row = deque((match[0], match.start()) for match in found)
+        self.bracketed = []
         chain = self._chain(row, end if known else None, statement, start)
-        return Train(chain, hidden, only if not chain.tiles else None)
+        return Train(chain, hidden, only if not chain.tiles else None, tuple(sorted(self.bracketed)))
 
     def _too_deep(self, found: list[re.Match[str]], statement: Statement, start: int) -> bool:
         depth = 0
@@ -130,6 +133,7 @@ class TileReader:
             end = laid[1]
         if len(branches) == 1:
             only = branches[0]
+            self.bracketed += [end for _, end in tiles[-1:]]
             return Chain((*tiles, *only.tiles), only.branches)
         return Chain(tuple(tiles), tuple(branches))
 

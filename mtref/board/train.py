@@ -42,11 +42,16 @@ class Place(NamedTuple):
 
 
 class Train(NamedTuple):
-    """A train on the table. `hidden`: its earlier tiles are not shown; `end`: only the open end is known."""
+    """A train on the table. `hidden`: its earlier tiles are not shown; `end`: only the open end is known.
+
+    `bracketed` are the values of the doubles whose one branch was typed in brackets: they are still open, as far as a
+    double wants more than one cover.
+    """
 
     chain: Chain = Chain()
     hidden: bool = False
     end: int | None = None
+    bracketed: tuple[int, ...] = ()
 
     @property
     def is_empty(self) -> bool:

@@ -77,3 +77,18 @@ def test_a_wide_digit_is_pointed_at_and_corrected() -> None:
 )
 def test_a_mistake_is_named_at_its_place(text: str, place: tuple[int, int]) -> None:
     assert errors(text)[0][:2] == place
+
+
+@pytest.mark.parametrize(
+    ("train", "still_open"), [("12-5 5-5 [5-1]", True), ("12-5 5-5 5-1", False), ("12-5 5-5 [5-1] [5-2]", True)]
+)
+def test_brackets_around_one_branch_say_that_the_double_wants_more(train: str, still_open: bool) -> None:
+    from mtref.board.canonical import canonical
+    from mtref.board.notation import parse
+    from mtref.referee.ruling import judge
+    from mtref.rules.library import load
+
+    text = f"engine: 12-12\nAna: {train}\nBen: 12-9\nturn: Ben\nhand Ben: 9-1 5-3\nboneyard: 9\n"
+    assert canonical(parse(text)) == text
+    actions = judge(text, load("wikipedia", ["three-cover"])).legal_actions
+    assert actions == (["5-3 on Ana.new"] if still_open else ["9-1 on Ben"])

@@ -152,8 +152,8 @@ def open_at_start(state: State, position: dict[str, Any]) -> None:
                 continue
             entry = {"key": key, "path": path, "placer": None, "rank": 0, "regained": False}
             if position["open"] is None:
-                # Choice: a double with one tile on it is not at an end, in brackets or not; with two it is a fork
-                if len(node["kids"]) != 1:
+                # A double with one branch stands in line unless it is still open: brackets say that it is.
+                if len(node["kids"]) != 1 or node.get("bracketed"):
                     state["open"].append(entry)
             else:
                 for rank, (tile, train, placer) in enumerate(position["open"]):

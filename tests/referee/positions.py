@@ -195,7 +195,7 @@ def situation(rng: random.Random, axes: dict[str, tuple[str, ...]]) -> str:
 
 def renamed(rng: random.Random, text: str, names: list[str]) -> str:
     """The text with a name that has to be quoted, or letters that are not ASCII, for one of the players."""
-    return re.sub(rf"\b{rng.choice(names)}\b", rng.choice(['"Uncle Bob"', '"mt"', "Zoë", '"a b"']), text)
+    return re.sub(rf"\b{rng.choice(names)}\b", rng.choice(['"Uncle Bob"', '"Old Bob"', "Zoë", '"a b"']), text)
 
 
 def one_turn(rng: random.Random, rules: Rules, state: State, yard: list[Tile]) -> State | None:

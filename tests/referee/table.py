@@ -64,6 +64,7 @@ def grow(node: dict[str, Any], items: list[Any], rules: Rules) -> None:
     for item in items:
         if isinstance(item, list):
             grow(node, item, rules)
+            node["bracketed"] = True
             continue
         fitting = [item] if node["end"] is None else ways(item, node["end"], rules)
         if not fitting:
