@@ -9,11 +9,13 @@ from mtref.board.position import FOLLOW, RUN, START, Position
 from mtref.board.setup import Action, Draw, Play, TrainName, Word
 from mtref.board.train import Laid, Place, joined
 from mtref.referee import effects
+from mtref.referee.breach import NO_AXIS, Breach, Doubt
 from mtref.referee.bullet import against_bullet
-from mtref.referee.checks import NO_AXIS, PLACE_CHECKS, TILE_CHECKS, Breach, Doubt, drawn_fits, fitting
+from mtref.referee.checks import PLACE_CHECKS, TILE_CHECKS
 from mtref.referee.drawing import against_drawing, against_passing, pass_marks
 from mtref.referee.finding import Finding, Judged, Verdict, broken, kept
 from mtref.referee.messages import broken_by_draw, broken_by_pass, broken_by_play, kept_by_play
+from mtref.referee.plays import drawn_fits, fitting
 from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import (

@@ -8,7 +8,7 @@ from mtref.board.position import Position
 from mtref.board.setup import Draw, Setup, Turn, Word
 from mtref.referee import effects
 from mtref.referee.action import judge_action, judge_pass, out_of_turn
-from mtref.referee.checks import Breach
+from mtref.referee.breach import Breach
 from mtref.referee.drawing import against_passing
 from mtref.referee.finding import Judged, Outcome, Verdict, broken
 from mtref.referee.messages import broken_by_pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mtref.board.position import Double, Position
 from mtref.board.train import Laid, Place
-from mtref.referee.checks import Breach
+from mtref.referee.breach import Breach
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
     Branch,
