@@ -79,7 +79,7 @@ def _next_in_drive(s: Situation, place: Place) -> bool:
 
 def opening_target(s: Situation, place: Place, double: bool) -> Breach | None:
     """Where the tiles of a first turn may go; an open double that binds may always be covered."""
-    if not s.is_first or place.train in s.own or _covers(s, place):
+    if not s.is_first or place.train in s.own or covers(s, place):
         return None
     targets = s.rules[OpeningTargets]
     if targets is OpeningTargets.ANY or (targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats):
@@ -104,7 +104,7 @@ _OPENING_RUN = Breach(OpeningShape)
 
 def no_mexican(s: Situation, place: Place, double: bool) -> Breach | None:
     """There is no Mexican train."""
-    if place.train < s.position.seats or _covers(s, place):
+    if place.train < s.position.seats or covers(s, place):
         return None
     return _NO_MEXICAN if s.rules[MexicanExists] is MexicanExists.NO else None
 
@@ -114,7 +114,7 @@ _NO_MEXICAN = Breach(MexicanExists)
 
 def one_mexican(s: Situation, place: Place, double: bool) -> Breach | None:
     """There is one Mexican train only."""
-    if place.train <= s.position.seats or _covers(s, place):
+    if place.train <= s.position.seats or covers(s, place):
         return None
     return _ONE_MEXICAN if s.rules[MexicanCount] is MexicanCount.ONE else None
 
@@ -221,7 +221,7 @@ _OPEN_DOUBLE = Breach(Obligation)
 _OPEN_DOUBLE_UNKNOWN = Breach(Obligation, Doubt.UNKNOWN)
 
 
-def _covers(s: Situation, place: Place) -> bool:
+def covers(s: Situation, place: Place) -> bool:
     """The place is at a double that the player has to cover."""
     if s.stage == START:
         return bool(s.bound.doubles) and s.on_double(place, s.bound.doubles)
@@ -251,7 +251,7 @@ def is_public(s: Situation, seat: int) -> bool:
 def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
     """Own, Mexican and public trains may be used, the others not."""
     train = place.train
-    if train in s.own or train >= s.position.seats or _covers(s, place):
+    if train in s.own or train >= s.position.seats or covers(s, place):
         return None
     breach = _closed_to_others(s, place)
     return _CLOSED_UNKNOWN if breach is not None and _perhaps_covers(s, place) else breach
@@ -336,7 +336,7 @@ def run_covers_its_doubles(s: Situation, place: Place, laid: Laid) -> Breach | N
     in_run = s.stage == RUN or (s.stage == START and s.run_is_due)
     if laid[0] != laid[1] or place.train not in s.own or not in_run:
         return None
-    if s.stage == START and _covers(s, place):
+    if s.stage == START and covers(s, place):
         return None
     if s.rules[OpeningDouble] is not OpeningDouble.COVER_WITHIN_RUN:
         return None

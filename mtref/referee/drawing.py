@@ -157,7 +157,7 @@ def _held_plays(s: Situation) -> Plays:
 
 
 def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
-    if s.is_first and s.rules[OpeningPass] is OpeningPass.FREE and _surely_has_a_play(s):
+    if s.is_first and s.rules[OpeningPass] is OpeningPass.FREE and has_a_play(s):
         return
     yield from _drawn_tile(s, optional=s.hand is None and _axis_that_forbids_a_pass(s) is None)
     free = False
@@ -188,7 +188,7 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
         yield from _undrawn(s)
 
 
-def _surely_has_a_play(s: Situation) -> bool:
+def has_a_play(s: Situation) -> bool:
     """The hand, as far as it is shown, holds a legal tile, a drawn one included."""
     plays = legal_plays(s)
     if plays is None:
