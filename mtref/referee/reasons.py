@@ -46,10 +46,8 @@ from mtref.rules.axes import (
 
 def for_play(s: Situation, place: Place, laid: Laid, after: Position) -> list[Finding]:
     """The rules that allow a play; `after` is the position that it leads to."""
-    found = [
-        kept(s.rules, rule, axis, kept_by_play(rule, axis, s, place, laid))
-        for rule, axis in _use_of_place(s, place, laid)
-    ]
+    place_rules = _use_of_place(s, place, laid)
+    found = [kept(s.rules, rule, axis, kept_by_play(rule, axis, s, place, laid)) for rule, axis in place_rules]
     found += _elsewhere(s, place)
     rule = "engine-match" if place.is_start else "no-match"
     found.append(kept(s.rules, rule, BlanksWild, kept_by_play(rule, BlanksWild, s, place, laid)))
