@@ -48,7 +48,8 @@ def for_play(s: Situation, place: Place, laid: Laid, after: Position) -> list[Fi
     """The rules that allow a play; `after` is the position that it leads to."""
     place_rules = _use_of_place(s, place, laid)
     found = [kept(s.rules, rule, axis, kept_by_play(rule, axis, s, place, laid)) for rule, axis in place_rules]
-    found += _elsewhere(s, place)
+    if s.position.doubles:
+        found += _elsewhere(s, place)
     rule = "engine-match" if place.is_start else "no-match"
     found.append(kept(s.rules, rule, BlanksWild, kept_by_play(rule, BlanksWild, s, place, laid)))
     return found + list(_afterwards(s, laid, after))
@@ -56,13 +57,14 @@ def for_play(s: Situation, place: Place, laid: Laid, after: Position) -> list[Fi
 
 def _use_of_place(s: Situation, place: Place, laid: Laid) -> Iterator[tuple[str, type[Value]]]:
     """Why the place may be used, each rule with the axis that decides."""
-    rules, covering = s.rules, covers(s, place)
+    rules = s.rules
     elsewhere = place.train not in s.own
-    if s.stage == DRIVE and not s.on_double(place, s.bound.doubles):
+    binding = bool(s.bound.doubles) and s.on_double(place, s.bound.doubles)
+    if s.stage == DRIVE and not binding:
         yield "one-tile", Speed
     if s.stage == BULLET:
         yield "bullet", Speed
-    elif s.bound.doubles and s.on_double(place, s.bound.doubles):
+    elif binding:
         yield "open-double", Obligation
         if elsewhere and not s.has_started and rules.get(OwnTrainFirst) is OwnTrainFirst.YES:
             yield "own-train-first", OwnTrainFirst
@@ -84,7 +86,7 @@ def _use_of_place(s: Situation, place: Place, laid: Laid) -> Iterator[tuple[str,
         )
         if not barred:
             yield "opening-target", OpeningTargets
-        elif covering:
+        elif covers(s, place):
             yield "opening-target", Obligation
 
 
