@@ -5,34 +5,30 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mtref.board.position import FOLLOW, RUN, START, Position
+from mtref.board.position import Position
 from mtref.board.setup import Action, Draw, Play, TrainName, Word
 from mtref.board.train import Laid, Place, joined
-from mtref.referee import effects
+from mtref.referee import effects, reasons
+from mtref.referee.breach import NO_AXIS, Breach, Doubt
 from mtref.referee.bullet import against_bullet
-from mtref.referee.checks import NO_AXIS, PLACE_CHECKS, TILE_CHECKS, Breach, Doubt, drawn_fits, fitting
+from mtref.referee.checks import PLACE_CHECKS, TILE_CHECKS
+from mtref.referee.doubles import freed_by, may_be_exhausted
 from mtref.referee.drawing import against_drawing, against_passing, pass_marks
 from mtref.referee.finding import Finding, Judged, Verdict, broken, kept
-from mtref.referee.messages import broken_by_draw, broken_by_pass, broken_by_play, kept_by_play
+from mtref.referee.messages import are_out, broken_by_draw, broken_by_pass, broken_by_play
+from mtref.referee.messages import tile as typed_tile
+from mtref.referee.plays import drawn_fits, fitting
 from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import (
-    BlanksWild,
     DrawnTile,
     EndBlocked,
     EndOut,
-    FollowUp,
-    FollowUpOn,
     Knock,
     MarkerDown,
-    MarkerDownDuty,
-    MexicanStart,
     MustPlay,
-    Obligation,
-    OpeningTargets,
+    OpeningOut,
     Speed,
-    TurnTargets,
-    Value,
 )
 from mtref.tiles import Tile
 
@@ -86,8 +82,9 @@ def _after_the_round(position: Position, rules: View, action: Action) -> Step:
         message = "the round is over: the boneyard is empty and nobody can play"
         finding = broken(rules, "round-over", Breach(EndBlocked), message)
     else:
-        names = " and ".join(position.names[seat] for seat in position.over.players)
-        finding = broken(rules, "round-over", Breach(EndOut), f"the round is over: {names} is out")
+        axis = OpeningOut if position.outs else EndOut
+        message = f"the round is over: {are_out([position.names[seat] for seat in position.over.players])}"
+        finding = broken(rules, "round-over", Breach(axis), message)
     return Step(Judged(shown, Verdict.ILLEGAL, (finding,)), position)
 
 
@@ -108,14 +105,13 @@ def _play(s: Situation, action: Play) -> Step:
     findings: list[Finding] = []
     unchecked: list[str] = []
     of_the_tile = _of_the_tile(s, tile, unchecked)
-    place, ambiguous = _place(s, action, typed, not of_the_tile)
+    place, ambiguous, unplaced = _place(s, action, typed, not of_the_tile)
     laid = joined(place.end, typed, s.wild) or (tile.high, tile.low)
     shown = f"{laid[0]}-{laid[1]} on {position.spell(place)}"
     if ambiguous is not None:
         if ambiguous.doubt is Doubt.UNKNOWN:
             unchecked.append(f"where {tile} goes is not said: {_choices(s, tile)}")
-            message = f"{tile} fits more than one place: {_choices(s, tile)}"
-            finding = broken(rules, "branch", ambiguous, message)
+            finding = broken(rules, "branch", ambiguous, unplaced)
             return Step(
                 Judged(str(tile), Verdict.UNCLEAR, (finding,), tuple(unchecked)),
                 effects.play(s, place, laid),
@@ -134,7 +130,8 @@ def _play(s: Situation, action: Play) -> Step:
         if breach is None:
             continue
         if breach.doubt is Doubt.BROKEN:
-            findings.append(broken(rules, rule, breach, say(rule, breach)))
+            message = unplaced if breach is ambiguous else say(rule, breach)
+            findings.append(broken(rules, rule, breach, message))
         elif breach.doubt is Doubt.UNKNOWN:
             unclear = True
             findings.append(broken(rules, rule, breach, say(rule, breach)))
@@ -155,9 +152,12 @@ def _play(s: Situation, action: Play) -> Step:
     if violated:
         return Step(Judged(shown, Verdict.ILLEGAL, tuple(violated), tuple(unchecked)), position)
     _hidden(s, unchecked)
-    findings += _kept(s, place, laid)
+    doubted = {finding.rule for finding in findings}
+    after = effects.play(s, place, laid)
+    findings += [each for each in reasons.for_play(s, place, laid, after) if each.rule not in doubted]
+    _hidden_doubles(s, after, unchecked)
     verdict = Verdict.UNCLEAR if unclear else Verdict.LEGAL
-    return Step(Judged(shown, verdict, tuple(findings), tuple(unchecked)), effects.play(s, place, laid))
+    return Step(Judged(shown, verdict, tuple(findings), tuple(unchecked)), after)
 
 
 def _of_the_tile(s: Situation, tile: Tile, unchecked: list[str]) -> list[str]:
@@ -182,15 +182,26 @@ def _of_the_tile(s: Situation, tile: Tile, unchecked: list[str]) -> list[str]:
 
 
 def _hidden(s: Situation, unchecked: list[str]) -> None:
-    """What cannot be checked because earlier tiles of a train are not shown."""
+    """Whether the tile lies already on a train that is not shown in full cannot be checked."""
     position = s.position
-    if not position.has_hidden_tiles:
+    if position.has_hidden_tiles:
+        unchecked += [f"train of {name} not shown in full: tile-on-table" for name in _in_part(position)]
+
+
+def _hidden_doubles(s: Situation, after: Position, unchecked: list[str]) -> None:
+    """Whether a double that is open, or was laid just now, is exhausted: what is not shown is taken as not lying."""
+    if not s.position.has_hidden_tiles:
         return
-    for number, train in enumerate(position.trains):
-        if train.hidden:
-            unchecked.append(f"train of {position.name_of(number)} not shown in full: tile-on-table")
-            if s.open:
-                unchecked.append(f"train of {position.name_of(number)} not shown in full: doubles.exhausted")
+    doubtful = any(may_be_exhausted(s.position, each.value, s.rules) for each in s.open)
+    for each in after.doubles if after.now.on_double and after.over is None else ():
+        if each.rank == after.now.doubles[-1] and freed_by(each, after, s.rules) is None:
+            doubtful = doubtful or may_be_exhausted(after, each.value, s.rules)
+    if doubtful:
+        unchecked += [f"train of {name} not shown in full: doubles.exhausted" for name in _in_part(s.position)]
+
+
+def _in_part(position: Position) -> list[str]:
+    return [position.name_of(number) for number, train in enumerate(position.trains) if train.hidden]
 
 
 def _not_shown(rule: str) -> str:
@@ -199,36 +210,46 @@ def _not_shown(rule: str) -> str:
     return "who laid the open double is not shown: open-double"
 
 
-def _place(s: Situation, action: Play, typed: Laid, known: bool) -> tuple[Place, Breach | None]:
-    """Where the tile goes, and what is wrong with the way it was said."""
+class _Placed(NamedTuple):
+    """Where a tile goes, and what is wrong with the way it was said, with the sentence that says so."""
+
+    place: Place
+    breach: Breach | None = None
+    message: str = ""
+
+
+def _place(s: Situation, action: Play, typed: Laid, known: bool) -> _Placed:
     on = action.on
     if on is None:
         fits = fitting(s, (action.tile,)).legal if known and _drawn_tile(s, action.tile) is None else []
         if len(fits) == 1 or len({candidate.place for candidate in fits}) == 1:
-            return fits[0].place, None
+            return _Placed(fits[0].place)
         if fits:
-            return fits[0].place, _UNSAID
+            message = f"{action.tile} fits more than one place: {_choices(s, action.tile)}"
+            return _Placed(fits[0].place, _UNSAID, message)
         on = TrainName(s.me)
     places = s.places_on(on.train)
     if on.is_new:
         return _new_branch(s, on, places, typed)
     ends = [each for each in places if not each.is_new]
     places = [each for each in ends if each.path[: len(on.path)] == on.path]
+    train = s.position.name_of(on.train)
     if not places:
-        return ends[0], _BRANCH
+        return _Placed(ends[0], _BRANCH, f"there is no branch {'.'.join(str(each + 1) for each in on.path)} on {train}")
     if len(places) == 1:
-        return places[0], None
-    fitting_here = [each for each in places if joined(each.end, typed, s.wild) is not None]
-    if len(fitting_here) == 1:
-        return fitting_here[0], None
-    return (fitting_here or places)[0], _BRANCH if fitting_here else None
+        return _Placed(places[0])
+    found = [each for each in places if joined(each.end, typed, s.wild) is not None]
+    if len(found) > 1:
+        named = " or ".join(s.position.spell(each) for each in found)
+        return _Placed(found[0], _BRANCH, f"{typed_tile(typed)} fits more than one end of {train}: {named}")
+    return _Placed(found[0] if found else places[0])
 
 
 _UNSAID = Breach(None, Doubt.UNKNOWN)
 _BRANCH = Breach(None)
 
 
-def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -> tuple[Place, Breach | None]:
+def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -> _Placed:
     """A new branch leaves a double with room whose value is the half typed first, else the other half."""
     room = [each for each in places if each.double and each.path[: len(on.path)] == on.path]
     by_value = [[each for each in room if each.end == value] for value in typed]
@@ -236,14 +257,16 @@ def _new_branch(s: Situation, on: TrainName, places: list[Place], typed: Laid) -
     for found in by_value:
         if found:
             legal = {candidate.place for candidate in fitting(s, (Tile.of(*typed),)).legal}
-            return next((each for each in found if each in legal), found[0]), None
-    return (room or places)[0], _BRANCH
+            return _Placed(next((each for each in found if each in legal), found[0]))
+    train = s.position.name_of(on.train)
+    message = f"{typed_tile(typed)} joins no double on {train} that has room for another branch"
+    return _Placed((room or places)[0], _BRANCH, message)
 
 
 def place_of(s: Situation, action: Play) -> tuple[Place, Laid]:
     """Where a play puts its tile, and how the tile then lies, whatever the rules say of it."""
     typed = (action.first, action.second)
-    place, _ = _place(s, action, typed, True)
+    place = _place(s, action, typed, True).place
     return place, joined(place.end, typed, s.wild) or typed
 
 
@@ -271,27 +294,6 @@ def _drawn_tile(s: Situation, tile: Tile) -> Breach | None:
     return None
 
 
-def _kept(s: Situation, place: Place, laid: Laid) -> list[Finding]:
-    """The rules that allow a play."""
-    rules = s.rules
-    if s.bound.doubles and s.on_double(place, s.bound.doubles):
-        decided: tuple[str, type[Value]] = ("open-double", Obligation)
-    elif s.stage in (FOLLOW, RUN) and s.following.allowed:
-        decided = ("follow-up-place", FollowUpOn)
-    elif place.train >= s.position.seats and place.is_start:
-        decided = ("mexican-not-started", MexicanStart)
-    else:
-        decided = ("closed-train", TurnTargets)
-    rule, axis = decided
-    findings = [kept(rules, rule, axis, kept_by_play(rule, s, place, laid))]
-    if s.is_first and place.train not in s.own and OpeningTargets in rules:
-        message = kept_by_play("opening-target", s, place, laid)
-        findings.append(kept(rules, "opening-target", OpeningTargets, message))
-    rule = "engine-match" if place.is_start else "no-match"
-    findings.append(kept(rules, rule, BlanksWild, kept_by_play(rule, s, place, laid)))
-    return findings
-
-
 # -- draws, passes, markers ------------------------------------------------------------------------------------------
 
 
@@ -303,14 +305,17 @@ def _draw(s: Situation, action: Draw) -> Step:
         findings = [broken(s.rules, rule, breach, broken_by_draw(rule, breach, s)) for rule, breach in violated]
         return Step(Judged(shown, Verdict.ILLEGAL, tuple(findings)), s.position)
     findings = [broken(s.rules, rule, breach, broken_by_draw(rule, breach, s)) for rule, breach in against]
-    unchecked = tuple(f"hand of {s.position.names[s.me]} not shown: {rule}" for rule, _ in against)
+    unchecked = [f"hand of {s.position.names[s.me]} not shown: {rule}" for rule, _ in against]
     axis = s.draws[1]
     if not against:
         me = s.position.names[s.me]
         findings.append(kept(s.rules, "must-play", MustPlay, f"{me} may draw now"))
-    findings.append(kept(s.rules, "may-not-draw", axis, "a tile is drawn by who cannot play"))
+    if all(rule != "may-not-draw" for rule, _ in against):
+        findings.append(kept(s.rules, "may-not-draw", axis, "a tile is drawn by who cannot play"))
     verdict = Verdict.UNCLEAR if against else Verdict.LEGAL
-    return Step(Judged(shown, verdict, tuple(findings), unchecked), effects.draw(s, action.tile))
+    after = effects.draw(s, action.tile)
+    _hidden_doubles(s, after, unchecked)
+    return Step(Judged(shown, verdict, tuple(findings), tuple(unchecked)), after)
 
 
 def judge_pass(s: Situation, word: Word = Word.PASS) -> Step:
@@ -326,18 +331,13 @@ def judge_pass(s: Situation, word: Word = Word.PASS) -> Step:
         findings = [broken(rules, rule, breach, broken_by_pass(rule, breach, s)) for rule, breach in violated]
         return Step(Judged(shown, Verdict.ILLEGAL, tuple(findings)), position)
     findings = [broken(rules, rule, breach, broken_by_pass(rule, breach, s)) for rule, breach in against]
-    unchecked = tuple(_pass_not_shown(s, rule) for rule, _ in against)
-    if s.now.is_over:
-        findings.append(kept(rules, "one-tile", FollowUp, "the turn is complete, and nothing is left to do"))
-    elif s.stage == START:
-        findings.append(kept(rules, "must-draw", s.draws[1], "nothing can be played, and nothing more is drawn"))
-    else:
-        findings.append(kept(rules, "one-tile", FollowUp, "the turn may end here"))
-    if not s.now.is_over or s.now.failed or word is Word.MARK:
-        where = "the own marker goes up" if marks else "no marker goes up"
-        findings.append(kept(rules, "marker-up", axis, where))
+    unchecked = [_pass_not_shown(s, rule) for rule, _ in against]
+    findings += reasons.for_pass(s, word, {rule for rule, _ in against})
     verdict = Verdict.UNCLEAR if against else Verdict.LEGAL
-    return Step(Judged(shown, verdict, tuple(findings), unchecked), effects.pass_(s))
+    after = effects.pass_(s)
+    if not s.now.is_over:
+        _hidden_doubles(s, after, unchecked)
+    return Step(Judged(shown, verdict, tuple(findings), tuple(unchecked)), after)
 
 
 def _pass_not_shown(s: Situation, rule: str) -> str:
@@ -356,7 +356,7 @@ def _unmark(s: Situation) -> Step:
     position, rules = s.position, s.rules
     shown = Word.UNMARK.value
     me = position.names[s.me]
-    axis = MarkerDownDuty if MarkerDownDuty in rules else None
+    axis = reasons.takes_down(s)
     if s.now.lowered:
         finding = kept(rules, "marker-down", axis, f"{me}'s marker came down in this turn")
         return Step(Judged(shown, Verdict.LEGAL, (finding,)), position)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mtref.board.position import BULLET, DONE
-from mtref.referee.checks import Breach, Doubt, usable
+from mtref.referee.breach import Breach, Doubt
+from mtref.referee.plays import usable
 from mtref.referee.run import run
 from mtref.referee.situation import Situation
 from mtref.rules.axes import Speed

@@ -6,15 +6,12 @@ A check says nothing (None) where its rule is kept, and otherwise names the axis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from copy import copy
-from enum import Enum
-from itertools import combinations
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
 
 from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, RUN, START
 from mtref.board.train import Laid, Place, joined
-from mtref.referee.doubles import UNBOUND, Bound, in_order, is_exhausted
+from mtref.referee.breach import Breach, Doubt
+from mtref.referee.doubles import UNBOUND, is_exhausted
 from mtref.referee.run import run
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
@@ -39,29 +36,8 @@ from mtref.rules.axes import (
     OwnTrainFirst,
     Speed,
     TurnTargets,
-    Value,
 )
 from mtref.tiles import Tile
-
-
-class Doubt(Enum):
-    """Why a rule counts against an action."""
-
-    BROKEN = "violated"
-    UNKNOWN = "unknown"
-    """What decides it was not shown, so that the action is unclear."""
-    UNCHECKED = "unchecked"
-    """What decides it was not shown; a play counts as legal all the same."""
-
-
-class Breach(NamedTuple):
-    """A rule that is not kept, or that could not be checked: the axis it is written on, None for every game's rule."""
-
-    axis: type[Value] | None
-    doubt: Doubt = Doubt.BROKEN
-
-
-NO_AXIS = Breach(None)
 
 PlaceCheck = Callable[[Situation, Place, bool], Breach | None]
 TileCheck = Callable[[Situation, Place, Laid], Breach | None]
@@ -103,7 +79,7 @@ def _next_in_drive(s: Situation, place: Place) -> bool:
 
 def opening_target(s: Situation, place: Place, double: bool) -> Breach | None:
     """Where the tiles of a first turn may go; an open double that binds may always be covered."""
-    if not s.is_first or place.train in s.own or _covers(s, place):
+    if not s.is_first or place.train in s.own or covers(s, place):
         return None
     targets = s.rules[OpeningTargets]
     if targets is OpeningTargets.ANY or (targets is OpeningTargets.OWN_OR_MEXICAN and place.train >= s.position.seats):
@@ -128,7 +104,7 @@ _OPENING_RUN = Breach(OpeningShape)
 
 def no_mexican(s: Situation, place: Place, double: bool) -> Breach | None:
     """There is no Mexican train."""
-    if place.train < s.position.seats or _covers(s, place):
+    if place.train < s.position.seats or covers(s, place):
         return None
     return _NO_MEXICAN if s.rules[MexicanExists] is MexicanExists.NO else None
 
@@ -138,7 +114,7 @@ _NO_MEXICAN = Breach(MexicanExists)
 
 def one_mexican(s: Situation, place: Place, double: bool) -> Breach | None:
     """There is one Mexican train only."""
-    if place.train <= s.position.seats or _covers(s, place):
+    if place.train <= s.position.seats or covers(s, place):
         return None
     return _ONE_MEXICAN if s.rules[MexicanCount] is MexicanCount.ONE else None
 
@@ -245,7 +221,7 @@ _OPEN_DOUBLE = Breach(Obligation)
 _OPEN_DOUBLE_UNKNOWN = Breach(Obligation, Doubt.UNKNOWN)
 
 
-def _covers(s: Situation, place: Place) -> bool:
+def covers(s: Situation, place: Place) -> bool:
     """The place is at a double that the player has to cover."""
     if s.stage == START:
         return bool(s.bound.doubles) and s.on_double(place, s.bound.doubles)
@@ -275,7 +251,7 @@ def is_public(s: Situation, seat: int) -> bool:
 def closed_train(s: Situation, place: Place, double: bool) -> Breach | None:
     """Own, Mexican and public trains may be used, the others not."""
     train = place.train
-    if train in s.own or train >= s.position.seats or _covers(s, place):
+    if train in s.own or train >= s.position.seats or covers(s, place):
         return None
     breach = _closed_to_others(s, place)
     return _CLOSED_UNKNOWN if breach is not None and _perhaps_covers(s, place) else breach
@@ -301,7 +277,7 @@ def _closed_to_others(s: Situation, place: Place) -> Breach | None:
 def _could_be_played(s: Situation) -> Iterable[Tile]:
     """The tiles of the hand, as far as they are shown, without drawn ones that are kept."""
     if s.now.drawn and s.rules[DrawnTile] is DrawnTile.KEEP:
-        return held(s)
+        return s.held
     if s.hand is not None:
         return s.hand
     return s.now.known or s.drawn
@@ -316,7 +292,7 @@ _UNSTARTED = Breach(MarkerUnstarted)
 def fits_own_train(s: Situation, tiles: Iterable[Tile]) -> bool:
     """Some of the tiles may be played on the player's own train."""
     hand = by_end(s, tiles)
-    return any(_fits(s, place, hand) for train in s.own for place in s.places_on(train))
+    return any(fits(s, place, hand) for train in s.own for place in s.places_on(train))
 
 
 def frozen(s: Situation, place: Place, double: bool) -> Breach | None:
@@ -360,7 +336,7 @@ def run_covers_its_doubles(s: Situation, place: Place, laid: Laid) -> Breach | N
     in_run = s.stage == RUN or (s.stage == START and s.run_is_due)
     if laid[0] != laid[1] or place.train not in s.own or not in_run:
         return None
-    if s.stage == START and _covers(s, place):
+    if s.stage == START and covers(s, place):
         return None
     if s.rules[OpeningDouble] is not OpeningDouble.COVER_WITHIN_RUN:
         return None
@@ -440,29 +416,7 @@ _BESIDES_THE_MATCH = tuple(
 )
 
 
-# -- every play that the rules allow -----------------------------------------------------------------------------------
-
-
-class Candidate(NamedTuple):
-    """A play: the place, and the tile with its joining half first."""
-
-    place: Place
-    laid: Laid
-
-
-def usable(s: Situation, place: Place, double: bool) -> Doubt | None:
-    """Whether the player may use a place: None if he may, otherwise why not."""
-    doubt = None
-    for _, check in _QUICKEST_FIRST:
-        breach = check(s, place, double)
-        if breach is not None and breach.doubt is not Doubt.UNCHECKED:
-            if breach.doubt is Doubt.BROKEN:
-                return Doubt.BROKEN
-            doubt = Doubt.UNKNOWN
-    return doubt
-
-
-_QUICKEST_FIRST = tuple(sorted(PLACE_CHECKS, key=lambda named: named[0] not in ("open-double", "closed-train")))
+# -- which tiles fit a place -------------------------------------------------------------------------------------------
 
 
 Hand = dict[int, list[Laid]]
@@ -480,17 +434,17 @@ def by_end(s: Situation, tiles: Iterable[Tile]) -> Hand:
     return found
 
 
-def _fits(s: Situation, place: Place, hand: Hand) -> list[Laid]:
+def fits(s: Situation, place: Place, hand: Hand) -> list[Laid]:
     """The ways in which tiles fit a place, of those that the checks of the tile allow."""
     if s.wild:
-        fits = [laid for laid in hand[-1] if joined(place.end, laid, True) == laid]
+        found = [laid for laid in hand[-1] if joined(place.end, laid, True) == laid]
     else:
-        fits = hand.get(place.end, _NO_TILES)
+        found = hand.get(place.end, _NO_TILES)
     if s.stage == BULLET:
-        fits = [laid for laid in fits if keeps_the_bullet(s, place, laid) is None]
-    elif any(a == b for a, b in fits):
-        fits = [laid for laid in fits if laid[0] != laid[1] or _double_may(s, place, laid)]
-    return fits
+        found = [laid for laid in found if keeps_the_bullet(s, place, laid) is None]
+    elif any(a == b for a, b in found):
+        found = [laid for laid in found if laid[0] != laid[1] or _double_may(s, place, laid)]
+    return found
 
 
 _NO_TILES: list[Laid] = []
@@ -502,95 +456,3 @@ def _double_may(s: Situation, place: Place, laid: Laid) -> bool:
         if breach is not None and breach.doubt is Doubt.BROKEN:
             return False
     return True
-
-
-class Plays(NamedTuple):
-    """The plays that a hand has: surely legal ones, and those that something not shown decides."""
-
-    legal: list[Candidate]
-    unknown: bool = False
-
-
-def fitting(s: Situation, tiles: Iterable[Tile]) -> Plays:
-    """The plays that the rules leave for some tiles, whether they were drawn or held before."""
-    legal: list[Candidate] = []
-    unknown = False
-    if s.stage == DONE:
-        return _NONE
-    hand = by_end(s, tiles)
-    for place in s.places:
-        fits = _fits(s, place, hand)
-        if not fits:
-            continue
-        for double in (False, True) if s.stage == FOLLOW else (None,):
-            some = fits if double is None else [laid for laid in fits if (laid[0] == laid[1]) is double]
-            if not some:
-                continue
-            doubt = usable(s, place, bool(double))
-            if doubt is None:
-                legal += [Candidate(place, laid) for laid in some]
-            elif doubt is Doubt.UNKNOWN:
-                unknown = True
-    return Plays(legal, unknown)
-
-
-def surely_plays(s: Situation) -> bool:
-    """The hand has a legal play, whatever the order of the open doubles is and whoever laid them."""
-    if s.hand is None:
-        return False
-    if not s.bound.unordered and not s.bound.perhaps:
-        return bool(fitting(s, s.hand).legal)
-    return all(fitting(each, s.hand).legal for each in _scenarios(s))
-
-
-def _scenarios(s: Situation) -> Iterator[Situation]:
-    """The situation under everything that is not shown of the open doubles."""
-    own = s.bound.doubles
-    for size in range(len(s.bound.perhaps) + 1):
-        for others in combinations(s.bound.perhaps, size):
-            doubles = (*own, *others)
-            following, unordered = in_order(doubles, s.rules) if len(doubles) > 1 else (doubles, False)
-            for chosen in [(each,) for each in following] if unordered else [following]:
-                scenario = copy(s)
-                scenario.bound = Bound(doubles, chosen)
-                yield scenario
-
-
-def drawn_fits(s: Situation) -> Plays:
-    """The plays of the tiles drawn for this play, as far as they were shown."""
-    return fitting(s, s.drawn) if s.now.drawn else _NONE
-
-
-_NONE = Plays([])
-
-
-def held(s: Situation) -> tuple[Tile, ...]:
-    """The hand, as far as it is shown, without the tiles drawn for this play."""
-    tiles = list(s.hand or s.now.known or ())
-    for tile in s.drawn:
-        if tile in tiles:
-            tiles.remove(tile)
-    return tuple(tiles)
-
-
-def legal_plays(s: Situation) -> Plays | None:
-    """Every play of the player to move, None where his hand is not shown."""
-    if s.hand is None:
-        return None
-    if s.plays is None:
-        s.plays = _legal_plays(s, s.hand)
-    return s.plays
-
-
-def _legal_plays(s: Situation, hand: tuple[Tile, ...]) -> Plays:
-    if not s.now.drawn:
-        return fitting(s, hand)
-    drawn = drawn_fits(s)
-    if not drawn.legal:
-        if drawn.unknown and s.rules[DrawnTile] is DrawnTile.MUST_PLAY:
-            return Plays([], True)
-        return fitting(s, hand)
-    choice = s.rules[DrawnTile]
-    if choice is DrawnTile.MUST_PLAY:
-        return drawn
-    return fitting(s, held(s) if choice is DrawnTile.KEEP else hand)

@@ -19,6 +19,7 @@ from mtref.rules.axes import (
     OpeningDouble,
     OwnTrainFirst,
     PlacerMarked,
+    Value,
 )
 
 
@@ -37,12 +38,35 @@ def is_exhausted(position: Position, value: int) -> bool:
     return True
 
 
+def may_be_exhausted(position: Position, value: int, rules: View) -> bool:
+    """Whether tiles of trains not shown in full decide that a double is exhausted, and the rulebook that it matters."""
+    if not position.has_hidden_tiles or Exhausted.EXEMPT not in rules.book.provisions[Exhausted].values:
+        return False
+    if is_exhausted(position, value):
+        return False
+    return not any(value in tile for hand in position.hands for tile in hand or ())
+
+
 def owes_nothing_yet(double: Double, position: Position, rules: View) -> bool:
     """It was laid in the opening, and the rulebook lets such a double owe nothing, for now or ever."""
     if not double.opening:
         return False
     effect = rules[OpeningDouble]
     return effect is OpeningDouble.NO_EFFECT or (effect is OpeningDouble.FREE_UNTIL_ALL_OPENED and bool(position.first))
+
+
+def freed_by(double: Double, position: Position, rules: View) -> type[Value] | None:
+    """The axis by which a double that nothing leaves yet owes no cover, None where it owes one. Asks no axis anew."""
+    lies = position.train(double.train).double(double.value)
+    if lies is None or lies[1]:
+        return None
+    if OpeningDouble in rules and owes_nothing_yet(double, position, rules):
+        return OpeningDouble
+    if rules.get(Covers) is Covers.ZERO:
+        return Covers
+    if rules.get(Exhausted) is Exhausted.EXEMPT and is_exhausted(position, double.value):
+        return Exhausted
+    return None
 
 
 def open_doubles(position: Position, rules: View) -> tuple[Double, ...]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from functools import partial
 
 from mtref.board.position import BULLET, FOLLOW, RUN, START, Double
-from mtref.referee.checks import NO_AXIS, Breach, Doubt, Plays, drawn_fits, fitting, held, legal_plays, surely_plays
+from mtref.referee.breach import NO_AXIS, Breach, Doubt
 from mtref.referee.doubles import placer_is_marked
-from mtref.referee.situation import UNTIL, Situation
+from mtref.referee.plays import drawn_fits, fitting, legal_plays, surely_plays
+from mtref.referee.situation import UNTIL, Plays, Situation
 from mtref.rules.axes import (
     Branch,
     DrawnTile,
@@ -151,12 +152,12 @@ def _leaving_a_double(s: Situation) -> Iterator[Named]:
 def _held_plays(s: Situation) -> Plays:
     """The plays of what was held before the draw; a drawn tile that may be kept does not have to be played."""
     if s.now.drawn:
-        return fitting(s, held(s))
+        return fitting(s, s.held)
     return legal_plays(s) or fitting(s, ())
 
 
 def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
-    if s.is_first and s.rules[OpeningPass] is OpeningPass.FREE and _surely_has_a_play(s):
+    if s.is_first and s.rules[OpeningPass] is OpeningPass.FREE and has_a_play(s):
         return
     yield from _drawn_tile(s, optional=s.hand is None and _axis_that_forbids_a_pass(s) is None)
     free = False
@@ -187,7 +188,7 @@ def _passing_with_nothing_played(s: Situation) -> Iterator[Named]:
         yield from _undrawn(s)
 
 
-def _surely_has_a_play(s: Situation) -> bool:
+def has_a_play(s: Situation) -> bool:
     """The hand, as far as it is shown, holds a legal tile, a drawn one included."""
     plays = legal_plays(s)
     if plays is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mtref.board.position import BULLET, DONE, DRIVE, FOLLOW, NOTHING_DONE, RUN, START, Double, Now, Over, Position
 from mtref.board.train import Laid, Place
-from mtref.referee.checks import fitting, legal_plays, usable
 from mtref.referee.doubles import open_doubles, owes_nothing_yet
 from mtref.referee.drawing import failed_marks, may_draw, pass_marks
+from mtref.referee.plays import fitting, legal_plays, usable
 from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from mtref.referee.checks import Breach, Doubt
+from mtref.referee.breach import Breach, Doubt
 from mtref.referee.view import View
 from mtref.rules.axes import AXIS_OF, Value
 from mtref.rules.rulebook import Provision, Status

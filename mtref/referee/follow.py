@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from mtref.board.position import Position
 from mtref.board.setup import Draw, Setup, Turn, Word
 from mtref.referee import effects
 from mtref.referee.action import judge_action, judge_pass, out_of_turn
-from mtref.referee.checks import Breach
+from mtref.referee.breach import Breach
+from mtref.referee.doubles import freed_by
 from mtref.referee.drawing import against_passing
 from mtref.referee.finding import Judged, Outcome, Verdict, broken
 from mtref.referee.messages import broken_by_pass
 from mtref.referee.situation import Situation
 from mtref.referee.state import State, state
 from mtref.referee.view import Asked, View
-from mtref.rules.axes import Knock, KnockPenalty, MarkerDownDuty, OpeningShape
+from mtref.rules.axes import AXIS_OF, Knock, KnockPenalty, MarkerDownDuty, OpeningShape
 
 #: Unclear because a hand or the boneyard is not shown, they are taken as made, and the judging goes on; as is a draw.
 _TAKEN_AS_MADE = (Word.PASS, Word.MARK)
@@ -47,8 +49,10 @@ def follow(setup: Setup, position: Position, rules: View, stop: Point | None = N
     """
     if begins:
         position = effects.begun(position, rules)
+    typed = position
     turns: list[list[Judged]] = []
     notes: list[str] = []
+    knock: list[str] = []
     at_stop: State | None = None
     fault: Point | None = None
     last = len(setup.turns) - 1
@@ -82,14 +86,18 @@ def follow(setup: Setup, position: Position, rules: View, stop: Point | None = N
                 fault = number, len(turn.actions)
             elif end is not None:
                 judged[-1:] = [judged[-1]._replace(unchecked=judged[-1].unchecked + end.unchecked)] if judged else []
-        if fault is None:
-            _knock_note(position, rules, turn, notes, number == last)
+        if fault is None and position.now.is_over:
+            knock = _knock_note(position, rules, turn.player)
+        if fault is None and number == last:
+            notes += _still_to_lower(position, rules, turn.player)
         if fault is not None or (stop is not None and number == stop[0]):
             break
         if number < last and position.now.is_over:
             position = effects.next_turn(position, rules)
     where = at_stop if at_stop is not None else state(position, rules)
-    return Trace(tuple(rules.asked), fault, turns, where, notes)
+    if setup.open is not None:
+        notes += _typed_as_open(typed, rules)
+    return Trace(tuple(rules.asked), fault, turns, where, notes + knock)
 
 
 def _together(position: Position, turn: Turn, rules: View) -> bool:
@@ -119,21 +127,34 @@ def _end_of_turn(position: Position, rules: View, turn: Turn, following: int) ->
     return position, Judged(END_OF_TURN, Verdict.ILLEGAL, (finding,))
 
 
-def _knock_note(position: Position, rules: View, turn: Turn, notes: list[str], is_last: bool) -> None:
-    """A missing announcement of the last tile, and what it costs; a marker that has to be taken down by hand."""
-    name = position.names[turn.player]
-    now = position.now
-    if now.lowered and is_last and rules[MarkerDownDuty] is MarkerDownDuty.MUST:
-        notes.append(f"{name} has to take the marker down now")
-    hand = position.hands[turn.player]
-    if hand is None or len(hand) != 1 or now.knocked or not now.is_over or position.over is not None:
-        return
+def _typed_as_open(position: Position, rules: View) -> Iterator[str]:
+    """Doubles that the text calls open and that the rules let owe nothing."""
+    for double in position.doubles:
+        axis = freed_by(double, position, rules)
+        if axis is not None:
+            shown = f"{double.value}-{double.value} on {position.name_of(double.train)}"
+            yield f"{shown} is typed as open, but owes no cover under {AXIS_OF[axis].name} = {rules[axis]}"
+
+
+def _still_to_lower(position: Position, rules: View, seat: int) -> list[str]:
+    """A marker that has to be taken down by hand."""
+    if position.now.lowered and rules[MarkerDownDuty] is MarkerDownDuty.MUST:
+        return [f"{position.names[seat]} has to take the marker down now"]
+    return []
+
+
+def _knock_note(position: Position, rules: View, seat: int) -> list[str]:
+    """A missing announcement of the last tile, and what it costs until the next player has finished a turn."""
+    name, hand = position.names[seat], position.hands[seat]
+    if hand is None or len(hand) != 1 or position.now.knocked or position.over is not None:
+        return []
     knock = rules[Knock]
     if knock is Knock.AUTOMATIC:
-        notes.append(f"{name} has one tile left, which counts as announced")
-    elif knock is not Knock.NONE:
-        duty = "should have announced it" if knock is Knock.COURTESY else "did not announce it"
-        notes.append(f"{name} has one tile left and {duty}{_COSTS[rules[KnockPenalty]]}")
+        return [f"{name} has one tile left, which counts as announced"]
+    if knock is Knock.NONE:
+        return []
+    duty = "should have announced it" if knock is Knock.COURTESY else "did not announce it"
+    return [f"{name} has one tile left and {duty}{_COSTS[rules[KnockPenalty]]}"]
 
 
 _COSTS = {

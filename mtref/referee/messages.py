@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mtref.board.position import Double, Position
 from mtref.board.train import Laid, Place
-from mtref.referee.checks import Breach
+from mtref.referee.breach import Breach
 from mtref.referee.situation import Situation
 from mtref.rules.axes import (
-    Branch,
     DoublesDraw,
     DoublesOrder,
     DrawAgain,
+    Exhausted,
     FollowUp,
     MexicanCount,
     MexicanStart,
+    Obligation,
     OpeningDouble,
     OpeningRun,
     OpeningShape,
     OpeningStuck,
     OpeningTargets,
     OwnTrainFirst,
+    Partners,
+    RegainedTrain,
     Speed,
     TurnTargets,
     Value,
@@ -29,6 +34,11 @@ from mtref.rules.axes import (
 def tile(laid: tuple[int, int]) -> str:
     """A tile in a sentence, as it was typed."""
     return f"{laid[0]}-{laid[1]}"
+
+
+def are_out(names: Sequence[str]) -> str:
+    """Who is out, in a sentence."""
+    return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} out"
 
 
 def broken_by_play(rule: str, breach: Breach, s: Situation, place: Place, laid: Laid) -> str:
@@ -74,9 +84,7 @@ def broken_by_play(rule: str, breach: Breach, s: Situation, place: Place, laid: 
     if rule == "closed-train":
         return _closed(s, place, value, breach, me)
     if rule == "branch":
-        if breach.axis is Branch:
-            return f"a double on {position.name_of(place.train)} wants more tiles before the train grows elsewhere"
-        return f"{where} does not say which end is meant"
+        return f"a double on {position.name_of(place.train)} wants more tiles before the train grows elsewhere"
     if rule == "engine-match":
         return f"the first tile of a train matches the engine, and {shown} has no {place.end}"
     if rule == "no-match":
@@ -92,14 +100,26 @@ def broken_by_play(rule: str, breach: Breach, s: Situation, place: Place, laid: 
     return f"{shown} on {where} is against {rule}"
 
 
-def kept_by_play(rule: str, s: Situation, place: Place, laid: Laid) -> str:
+def kept_by_play(rule: str, axis: type[Value], s: Situation, place: Place, laid: Laid) -> str:
     """Why a play keeps a rule."""
     where = s.position.spell(place)
     if rule == "open-double":
         return f"{tile(laid)} covers the open double on {where}"
     if rule == "follow-up-place":
         return f"{tile(laid)} follows the double in the same turn"
+    if rule == "one-tile":
+        return "in a swan drive another tile goes on the next public train in turn, or on the Mexican train"
+    if rule == "bullet":
+        return f"{tile(laid)} belongs to the bullet train that was declared"
+    if rule == "opening-run":
+        return "the opening run goes on"
+    if rule == "doubles-per-turn":
+        return f"{tile(laid)} is another double, which this turn may still have"
+    if rule == "own-train-first":
+        return "a double may be covered before the own train is started"
     if rule == "closed-train":
+        if axis is Partners:
+            return f"the trains of {s.position.names[s.me]} and {s.position.name_of(place.train)}, partners, are one"
         if place.train in s.own:
             return "a player may use the own train"
         if place.train >= s.position.seats:
@@ -108,10 +128,33 @@ def kept_by_play(rule: str, s: Situation, place: Place, laid: Laid) -> str:
     if rule == "mexican-not-started":
         return "the Mexican train may be started now"
     if rule == "opening-target":
+        if axis is Obligation:
+            return "an open double may always be covered, on a first turn too"
         return "that train may be used on the first turn"
     if rule == "engine-match":
         return f"{tile(laid)} matches the engine"
     return f"{tile(laid)} matches the {place.end} at the end of {where}"
+
+
+def freed(axis: type[Value], double: Double, s: Situation) -> str:
+    """Why a double that lies at an open end keeps nobody, or not this player, from playing elsewhere."""
+    shown, me = _doubles(s.position, (double,)), s.position.names[s.me]
+    if axis is Exhausted:
+        return f"{shown} owes no cover, since every other tile with a {double.value} lies on the table"
+    if axis is RegainedTrain:
+        return f"{shown} owes no cover, since {me}'s train was regained by it"
+    if axis is OpeningDouble:
+        until = (
+            " until everybody has had a first turn" if _value(s, axis) is OpeningDouble.FREE_UNTIL_ALL_OPENED else ""
+        )
+        return f"{shown} was laid in the opening and owes no cover{until}"
+    if axis is OwnTrainFirst:
+        return f"{shown} does not bind {me} before the own train is started"
+    if axis is Obligation and double.placer is not None and _value(s, axis) is Obligation.PLACER_ONLY:
+        return f"{shown} binds only {s.position.names[double.placer]}, who laid it"
+    if axis is Obligation:
+        return f"{shown} is open and binds nobody"
+    return f"{shown} owes no cover, as no double does"
 
 
 def broken_by_draw(rule: str, breach: Breach, s: Situation) -> str:

@@ -15,6 +15,7 @@ from mtref.board.setup import Setup
 from mtref.board.words import written
 from mtref.referee.finding import Judged, Outcome, Verdict, conflict
 from mtref.referee.follow import Trace, follow
+from mtref.referee.messages import are_out
 from mtref.referee.state import PARTS
 from mtref.referee.view import settled, views
 from mtref.rules.axes import AXIS_OF, BlanksWild, Covers, EndOut
@@ -167,9 +168,9 @@ class Ruling:
         if self.setup.first is None:
             for note in _taken_as_opened(self.setup, self.position):
                 notes[note] = None
-        over = self.after["round_over"]
+        over, state = self.after["round_over"], self.traces[0].state
         if isinstance(over, dict) and over["how"] == "out":
-            notes[_how_it_ends(self.book)] = None
+            notes[_how_it_ends(self.book, bool(state.position.outs))] = None
         if self.position.boneyard == 0 and over is None and None in self.position.hands:
             unchecked["not every hand is shown: whether the round is blocked"] = None
         self.not_checked = list(unchecked)
@@ -269,7 +270,7 @@ def _combined_actions(traces: list[Trace], turn: int) -> list[Judged]:
         if ends and len({len(trace.turns[turn]) for trace in traces}) > 1 and _only_an_end(traces, turn, index):
             verdicts.add(Verdict.LEGAL)
         if len(verdicts) == 1:
-            combined.append(_merged(judged) if judged[0].verdict is Verdict.ILLEGAL else judged[0])
+            combined.append(_merged(judged) if judged[0].verdict is Verdict.ILLEGAL else _shared(judged))
             continue
         worst = next((each for each in judged if each.verdict is Verdict.ILLEGAL), judged[0])
         findings = tuple(
@@ -295,6 +296,14 @@ def _merged(judged: list[Judged]) -> Judged:
         return first
     findings = sorted(first.findings, key=lambda finding: finding.rule not in common)
     return first._replace(findings=tuple(findings))
+
+
+def _shared(judged: list[Judged]) -> Judged:
+    """What allows an action under every value; an exception that only some of them know decides nothing."""
+    first, *others = judged
+    told = [{(finding.rule, finding.axis, finding.message) for finding in each.findings} for each in others]
+    findings = [each for each in first.findings if all((each.rule, each.axis, each.message) in found for found in told)]
+    return first._replace(findings=tuple(findings or first.findings))
 
 
 def _depends_on(traces: list[Trace], parts: Iterable[tuple[str, list[Any]]]) -> list[dict[str, Any]]:
@@ -368,7 +377,9 @@ def _taken_as_opened(setup: Setup, position: Position) -> list[str]:
     ]
 
 
-def _how_it_ends(book: Rulebook) -> str:
+def _how_it_ends(book: Rulebook, in_the_first_lap: bool) -> str:
+    if in_the_first_lap:
+        return "an empty hand on a first turn ends the round when everybody has had a first turn"
     if settled(book).get(EndOut) is EndOut.END_OF_TURN:
         return "an empty hand ends the round at the end of the turn"
     return "an empty hand ends the round at once"
@@ -377,7 +388,7 @@ def _how_it_ends(book: Rulebook) -> str:
 def _ended(over: dict[str, Any]) -> str:
     if over["how"] == "blocked":
         return "nobody can play and the boneyard is empty"
-    return " and ".join([over["player"], *over.get("also", [])]) + " is out"
+    return are_out([over["player"], *over.get("also", [])])
 
 
 def _over_or_not(over: Any) -> str:

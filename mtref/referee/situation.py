@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from mtref.board.position import DRIVE, FOLLOW, RUN, START, Double, Position
-from mtref.board.train import Place, Train
+from mtref.board.train import Laid, Place, Train
 from mtref.referee.doubles import (
     UNBOUND,
     Bound,
@@ -36,9 +36,6 @@ from mtref.rules.axes import (
 )
 from mtref.tiles import Tile
 
-if TYPE_CHECKING:
-    from mtref.referee.checks import Plays
-
 _RUN_ON_THE_FIRST_TURN = (OpeningShape.RUN_IN_TURN, OpeningShape.RUN_TOGETHER)
 
 #: Draw until a tile fits.
@@ -51,6 +48,20 @@ def own_trains(position: Position, rules: View, seat: int) -> frozenset[int]:
     if rules[Partners] is Partners.PAIRS and seats >= 4 and seats % 2 == 0:
         return frozenset((seat, (seat + seats // 2) % seats))
     return frozenset((seat,))
+
+
+class Candidate(NamedTuple):
+    """A play: the place, and the tile with its joining half first."""
+
+    place: Place
+    laid: Laid
+
+
+class Plays(NamedTuple):
+    """The plays that a hand has: surely legal ones, and those that something not shown decides."""
+
+    legal: list[Candidate]
+    unknown: bool = False
 
 
 class Situation:
@@ -196,6 +207,15 @@ class Situation:
     def drawn(self) -> tuple[Tile, ...]:
         """The tiles drawn for this play that were shown."""
         return tuple(tile for tile in self.now.drawn if tile is not None)
+
+    @property
+    def held(self) -> tuple[Tile, ...]:
+        """The hand, as far as it is shown, without the tiles drawn for this play."""
+        tiles = list(self.hand or self.now.known or ())
+        for tile in self.drawn:
+            if tile in tiles:
+                tiles.remove(tile)
+        return tuple(tiles)
 
     @property
     def tiles_left(self) -> int | None:

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from mtref.board.position import FOLLOW, RUN, START, Position
 from mtref.board.train import Place
-from mtref.referee.checks import legal_plays, usable
 from mtref.referee.drawing import against_drawing, against_passing
 from mtref.referee.effects import next_turn
+from mtref.referee.plays import legal_plays, usable
 from mtref.referee.situation import Situation
 from mtref.referee.view import View
 from mtref.rules.axes import OpeningDouble
