@@ -79,7 +79,8 @@ def _extras(event: ev.Scored | ev.Corrected, name: Callable[[str], str]) -> str:
         if event.blocked is None or (event.blocked is False and isinstance(event, ev.Scored))
         else ["--blocked" if event.blocked else "--not-blocked"]
     )
-    words += [] if event.engine is None else [f"--engine {event.engine}"]
+    told = isinstance(event, ev.Corrected) and event.engine is not None
+    words += [f"--engine {event.engine}"] if told else []
     words += [f"--leader {name(event.leader)}"] if event.leader else []
     words += [f"--double-blank {name(event.double_blank)}"] if event.double_blank else []
     for option, players in (
