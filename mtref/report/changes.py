@@ -54,7 +54,8 @@ def describe(event: ev.Event, called: Mapping[str, str]) -> str:
             return f"new match: {', '.join(event.players)}"
         case ev.Scored():
             kept = " (kept turn by turn)" if event.record else ""
-            return f"score {scores(event.hands)}{_extras(event, name)}{kept}"
+            engine = "" if event.engine is None else f"({event.engine}-{event.engine}) "
+            return f"score {engine}{scores(event.hands)}{_extras(event, name)}{kept}"
         case ev.Corrected():
             return " ".join(filter(None, [f"fix round {event.round}", scores(event.hands)])) + _extras(event, name)
         case ev.Adjusted():
