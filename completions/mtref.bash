@@ -359,10 +359,10 @@ _mtref_at() {
             options=(--since --until --rules --json --help -h)
             ;;
         'judge')
-            options=(--board --play --rules --with --house --all-rules --batch --json --help -h)
+            options=(--board --play --rules --with --house --all-rules --batch --match -m --json --help -h)
             ;;
         'tiles')
-            options=(--board --json --help -h)
+            options=(--board --match -m --json --help -h)
             ;;
         'play')
             options=(--board --loose --hand --engine --leader --boneyard --rules --with --house --score --blocked --not-blocked --new --match -m --help -h)
@@ -426,8 +426,8 @@ _mtref_takes() {
         'export --format' | 'export -f') ;;
         'import --rules' | 'import --with' | 'import --house' | 'import --set' | 'import --name') ;;
         'stats --since' | 'stats --until' | 'stats --rules') ;;
-        'judge --board' | 'judge --play' | 'judge --rules' | 'judge --with' | 'judge --house') ;;
-        'tiles --board') ;;
+        'judge --board' | 'judge --play' | 'judge --rules' | 'judge --with' | 'judge --house' | 'judge --match' | 'judge -m') ;;
+        'tiles --board' | 'tiles --match' | 'tiles -m') ;;
         'play --board' | 'play --hand' | 'play --engine' | 'play --leader' | 'play --boneyard' | 'play --rules' | 'play --with' | 'play --house' | 'play --score' | 'play --match' | 'play -m') ;;
         'record --match' | 'record -m') ;;
         'rules show --axis' | 'rules show --with' | 'rules show --house') ;;
@@ -461,7 +461,7 @@ _mtref_value() {
         'score --leader' | 'score --double-blank' | 'score --marker-up' | 'score --open-double' | 'score --strategy-error' | 'player leave @1' | 'play --leader')
             _mtref_ask seats
             ;;
-        'score --match' | 'score -m' | 'status --match' | 'status -m' | 'fix --match' | 'fix -m' | 'adjust --match' | 'adjust -m' | 'undo --match' | 'undo -m' | 'redo --match' | 'redo -m' | 'log --match' | 'log -m' | 'player add --match' | 'player add -m' | 'player rename --match' | 'player rename -m' | 'player leave --match' | 'player leave -m' | 'player seat --match' | 'player seat -m' | 'end --match' | 'end -m' | 'reopen --match' | 'reopen -m' | 'summary --match' | 'summary -m' | 'summary @1' | 'use @1' | 'delete @1' | 'play --match' | 'play -m' | 'record --match' | 'record -m')
+        'score --match' | 'score -m' | 'status --match' | 'status -m' | 'fix --match' | 'fix -m' | 'adjust --match' | 'adjust -m' | 'undo --match' | 'undo -m' | 'redo --match' | 'redo -m' | 'log --match' | 'log -m' | 'player add --match' | 'player add -m' | 'player rename --match' | 'player rename -m' | 'player leave --match' | 'player leave -m' | 'player seat --match' | 'player seat -m' | 'end --match' | 'end -m' | 'reopen --match' | 'reopen -m' | 'summary --match' | 'summary -m' | 'summary @1' | 'use @1' | 'delete @1' | 'judge --match' | 'judge -m' | 'tiles --match' | 'tiles -m' | 'play --match' | 'play -m' | 'record --match' | 'record -m')
             _mtref_ask matches
             ;;
         'fix --leader' | 'fix --double-blank' | 'fix --marker-up' | 'fix --open-double' | 'fix --strategy-error' | 'adjust @1' | 'player rename @1')

@@ -304,9 +304,9 @@ function __mtref_takes
             return 0
         case 'stats --since' 'stats --until' 'stats --rules'
             return 0
-        case 'judge --board' 'judge --play' 'judge --rules' 'judge --with' 'judge --house'
+        case 'judge --board' 'judge --play' 'judge --rules' 'judge --with' 'judge --house' 'judge --match' 'judge -m'
             return 0
-        case 'tiles --board'
+        case 'tiles --board' 'tiles --match' 'tiles -m'
             return 0
         case 'play --board' 'play --hand' 'play --engine' 'play --leader' 'play --boneyard' 'play --rules' 'play --with' 'play --house' 'play --score' 'play --match' 'play -m'
             return 0
@@ -527,11 +527,13 @@ complete -c mtref -n '__mtref_at \'judge\'' -l with -r -f -a '(__mtref_ask_list 
 complete -c mtref -n '__mtref_at \'judge\'' -l house -r -f -a '(__mtref_pairs)' -d 'A rule of your own, as scoring.double_blank=50'
 complete -c mtref -n '__mtref_at \'judge\'' -l all-rules -d 'Under every rulebook, grouped by verdict'
 complete -c mtref -n '__mtref_at \'judge\'' -l batch -d 'JSON Lines in, one ruling a line out'
+complete -c mtref -n '__mtref_at \'judge\'' -l match -s m -r -f -a '(__mtref_ask matches)' -d 'Another match than the current one, by id or name'
 complete -c mtref -n '__mtref_at \'judge\'' -l json -d 'Print the ruling as JSON'
 complete -c mtref -n '__mtref_at \'judge\'' -l help -s h -d 'Show this message and exit'
 
 complete -c mtref -n '__mtref_at \'tiles\' 1' -F
 complete -c mtref -n '__mtref_at \'tiles\'' -l board -r -f -d 'The board itself; ; separates its lines'
+complete -c mtref -n '__mtref_at \'tiles\'' -l match -s m -r -f -a '(__mtref_ask matches)' -d 'Another match than the current one, by id or name'
 complete -c mtref -n '__mtref_at \'tiles\'' -l json -d 'Print the count as JSON'
 complete -c mtref -n '__mtref_at \'tiles\'' -l help -s h -d 'Show this message and exit'
 

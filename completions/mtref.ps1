@@ -457,12 +457,16 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
             '--house' = 'A rule of your own, as scoring.double_blank=50'
             '--all-rules' = 'Under every rulebook, grouped by verdict'
             '--batch' = 'JSON Lines in, one ruling a line out'
+            '--match' = 'Another match than the current one, by id or name'
+            '-m' = 'Another match than the current one, by id or name'
             '--json' = 'Print the ruling as JSON'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
         }
         'tiles' = [ordered]@{
             '--board' = 'The board itself; ; separates its lines'
+            '--match' = 'Another match than the current one, by id or name'
+            '-m' = 'Another match than the current one, by id or name'
             '--json' = 'Print the count as JSON'
             '--help' = 'Show this message and exit'
             '-h' = 'Show this message and exit'
@@ -662,8 +666,12 @@ Register-ArgumentCompleter -Native -CommandName mtref -ScriptBlock {
         'judge --rules' = @('?rulebooks')
         'judge --with' = @('?variants,')
         'judge --house' = @('?house')
+        'judge --match' = @('?matches')
+        'judge -m' = @('?matches')
         'judge @1' = @()
         'tiles --board' = @()
+        'tiles --match' = @('?matches')
+        'tiles -m' = @('?matches')
         'tiles @1' = @()
         'play --board' = @()
         'play --hand' = @()

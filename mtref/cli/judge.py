@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from mtref.cli.options import GROUP, HouseOption, WithOption, changes_of, variants_of
+from mtref.cli.options import GROUP, HouseOption, MatchOption, WithOption, changes_of, variants_of
 
 if TYPE_CHECKING:
     from mtref.board.notation import Defaults, NotationError
@@ -36,11 +36,14 @@ class AtTheTable(NamedTuple):
     rulebook: Rulebook | None = None
 
 
-def current_match() -> AtTheTable | None:
-    """What the current match gives; None without one. A match that cannot be read is left out, and said."""
+def match_at_the_table(which: str) -> AtTheTable | None:
+    """What the match meant gives, the current one if none is named; None without one.
+
+    A current match that cannot be read is left out, and said.
+    """
     from mtref.store.home import home
 
-    if not os.path.exists(home() / "current"):
+    if not which and not os.path.exists(home() / "current"):
         return None
     from mtref.board.notation import Defaults
     from mtref.cli import session
@@ -49,9 +52,11 @@ def current_match() -> AtTheTable | None:
 
     try:
         store = session.archive()
-        current = store.current()
-        match = session.opened(store.read(current)).match if current else None
+        match_id = store.find(which) if which else store.current()
+        match = session.opened(store.read(match_id)).match if match_id else None
     except (StoreError, JournalDamaged) as error:
+        if which:
+            raise
         print(f"{error} The board is judged without the match.", file=sys.stderr)
         return None
     if match is None:
@@ -87,6 +92,7 @@ def judge(
     house: HouseOption = None,
     all_rules: Annotated[bool, typer.Option("--all-rules", help="Under every rulebook, grouped by verdict.")] = False,
     batch: Annotated[bool, typer.Option("--batch", help="JSON Lines in, one ruling a line out.")] = False,
+    which: MatchOption = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the ruling as JSON.")] = False,
 ) -> None:
     """Rule on a disputed play from a typed board: the verdict, the rule, and where it is written.
@@ -111,7 +117,7 @@ def judge(
                 )
         _batch(file, _Books(rules, variants, house))
         return
-    books = _Books(rules, variants, house, current_match())
+    books = _Books(rules, variants, house, match_at_the_table(which))
     text = _input(file, board)
     if text is None:
         text = _ask(books)
@@ -131,6 +137,7 @@ def judge(
 def tiles(
     file: FileArgument = None,
     board: BoardOption = None,
+    which: MatchOption = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print the count as JSON.")] = False,
 ) -> None:
     """Count a table: the tiles that are unseen, that lie twice, and how many the hands must hold.
@@ -145,7 +152,7 @@ def tiles(
     text = _input(file, board)
     if text is None:
         raise UsageError("Which board? Name a FILE, - for standard input, or give it with --board TEXT.")
-    table = current_match()
+    table = match_at_the_table(which)
     setup, unreadable, wrong = survey(text, NO_DEFAULTS if table is None else table.defaults)
     if unreadable:
         raise NotationError(unreadable)

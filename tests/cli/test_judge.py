@@ -115,7 +115,7 @@ def test_a_match_gives_what_the_text_leaves_out(
     from mtref.rules.library import load
 
     table = commands.AtTheTable(Defaults(9, 1, 9, ("Ana", "Ben")), load("pagat"))
-    monkeypatch.setattr(commands, "current_match", lambda: table)
+    monkeypatch.setattr(commands, "match_at_the_table", lambda which: table)
     assert run(["judge", "--board", "Ben: 9-4; turn: Ben; hand: 4-1", "--play", "4-1", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["rulebook"] == "pagat"
 

@@ -76,3 +76,12 @@ def test_what_the_current_match_lends_is_told(mtref: Mtref) -> None:
     wrong = mtref("judge", "--board", "Ben: 9-4 4-12; turn: Ben", ok=False).err
     assert "taken from the current match" in wrong
     assert "name a larger set, as  set: 12" in wrong
+
+
+def test_another_match_than_the_current_one_may_lend(mtref: Mtref) -> None:
+    mtref("new", "Ana", "Ben", "--rules", "gamerules", "--name", "Friday")
+    mtref("new", "Cleo", "Dora", "--name", "Saturday")
+    board = "Ana: 12-4; Ben: 12-9; turn: Ana; hand: 4-6"
+    assert mtref("judge", "--board", board, "--match", "fri", "--json").json["rulebook"] == "gamerules"
+    assert mtref("judge", "--board", board, "--json").json["rulebook"] == "wikipedia"
+    assert mtref("judge", "--board", board, "--match", "monday", ok=False).status == 2
