@@ -189,9 +189,9 @@ def _where(book: Rulebook, status: Status, citation: Citation, *, full: bool = F
         source = f"[{book.sources.index(source) + 1}]" if len(book.sources) > 1 else ""
     place = " ".join(part for part in (source, citation.where) if part)
     says = _KNOWN[status]
-    if status in (Status.PRESUMED, Status.OPEN):
+    if status in (Status.PRESUMED, Status.OPEN) and not citation.where:
         return f"{says}{f' ({source})' if full and source else ''}"
-    if status is Status.NOT_APPLICABLE:
+    if status in (Status.NOT_APPLICABLE, Status.OPEN):
         return f"{says}{f' ({place})' if citation.where else ''}"
     if status is Status.HOUSE:
         return says

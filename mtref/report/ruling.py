@@ -24,7 +24,7 @@ _STATUS = {
     Status.CONTRADICTORY: "the text contradicts itself",
     Status.NOT_APPLICABLE: "follows from another rule",
     Status.PRESUMED: "the text is silent, the plain game is presumed",
-    Status.OPEN: "the text is silent, and tables differ",
+    Status.OPEN: "the text does not say, and tables differ",
     Status.ASSUMED: "that part of the text is not known, taken from wikipedia",
     Status.HOUSE: "the players' own rule",
 }

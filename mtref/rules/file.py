@@ -36,8 +36,9 @@ WRITTEN = (
     Status.OPTIONS,
     Status.CONTRADICTORY,
     Status.NOT_APPLICABLE,
+    Status.OPEN,
 )
-_UNDECIDED = (Status.CONFLICT, Status.OPTIONS, Status.CONTRADICTORY)
+_UNDECIDED = (Status.CONFLICT, Status.OPTIONS, Status.CONTRADICTORY, Status.OPEN)
 _WORDS = ("title", "year", "kind", "known", "base", "of", "where")
 _LISTS = ("sources", "notes", "variants", "silent")
 _ENTRY = ("value", "status", "where", "note", "source")

@@ -27,7 +27,7 @@ class Status(StrEnum):
     PRESUMED = "presumed"
     """The text is silent; the plain game is presumed."""
     OPEN = "open"
-    """The text is silent, and tables really disagree."""
+    """The text is silent, and tables really disagree; a place is given where lines bear on it without deciding it."""
     ASSUMED = "assumed"
     """That part of the text is not known to us; taken from the base."""
     HOUSE = "house"

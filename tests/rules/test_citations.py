@@ -103,7 +103,7 @@ def in_words(provision: Provision) -> str:
     values = " or ".join(str(value) for value in provision.values)
     where = f", {provision.citation.where}" if provision.citation.where else ""
     if provision.status in (Status.PRESUMED, Status.OPEN):
-        return f"silent, so {values}"
+        return f"silent, so {values}{where}"
     if provision.status is Status.NOT_APPLICABLE:
         return f"does not apply{where}"
     return values + ("" if provision.status is Status.STATED else f" ({provision.status})") + where
