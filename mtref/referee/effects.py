@@ -187,9 +187,11 @@ def settled(position: Position, rules: View) -> Position:
         return position
     s = Situation(position, rules)
     if now.stage == FOLLOW and not s.following.allowed and (s.hand is None or not _holds_double(s)):
-        if s.hand is not None or not s.another_double:
-            return _complete(s)
-        return position
+        if s.hand is None and s.another_double:
+            return position
+        if now.drive is not None:
+            return settled(position._replace(now=now._replace(stage=DONE)), rules)
+        return _complete(s)
     if now.stage == DRIVE and s.hand is None:
         if any(usable(s, place, False) is None for place in s.places):
             return position

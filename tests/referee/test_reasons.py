@@ -216,3 +216,10 @@ def test_two_players_who_are_out_in_the_first_lap() -> None:
     assert reason(after, "round-over").axis_name == "opening.out"
     first = ruled(text.partition("\nBen>")[0], opening_out="lap_completes")
     assert reason(first, "round-over").axis_name == "opening.out"
+
+
+def test_a_swan_drive_goes_on_after_a_double_that_owes_nothing() -> None:
+    house = {"doubles.follow_up": "none", "doubles.obligation": "nobody"}
+    board = "engine: 12-12; Ana*: 12-1; Ben: 12-2; Cleo*: 12-4; turn: Ben; boneyard: 0; first turn: none"
+    ruling = judge(f"{board}; hand Ben: 2-2 4-3 9-8; Ben> 2-2 on Ben", load("wikipedia", ["swan-drive"], house))
+    assert ruling.legal_actions == ["4-3 on Cleo", "pass"]
