@@ -6,7 +6,7 @@ import sys
 
 from rich.cells import cell_len
 
-from mtref.cli.questions import ask
+from mtref.cli.questions import ask, edit_lines
 from mtref.match import commands
 from mtref.match.match import Match
 from mtref.match.refusal import Refused
@@ -21,7 +21,7 @@ def ask_round(match: Match, typed: commands.Typed) -> tuple[commands.Typed, bool
     `u` goes back a player; a round that cannot be is asked for again from the player named. Ctrl-C and the end of
     input leave the round unsaved.
     """
-    _line_editing()
+    edit_lines()
     _say(scoresheet.next_round(match))
     _say("For each player: points (23), a sum (12+9), the tiles left (6-6,9-0), out, or ? for later; u goes back.")
     texts: list[str] = []
@@ -82,10 +82,3 @@ def _ask(prompt: str) -> str:
 
 def _say(text: str) -> None:
     line(text, sys.stderr)
-
-
-def _line_editing() -> None:
-    try:
-        import readline  # noqa: F401
-    except ImportError:
-        return

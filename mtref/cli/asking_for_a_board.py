@@ -9,6 +9,8 @@ from collections.abc import Callable, Sequence
 from mtref.board.notation import NO_DEFAULTS, Defaults, survey
 from mtref.board.problems import Problem
 from mtref.board.words import statements, written
+from mtref.cli.questions import ask as ask_line
+from mtref.cli.questions import edit_lines
 from mtref.rules.axes import BlanksWild, Covers
 from mtref.rules.rulebook import Rulebook
 
@@ -29,7 +31,7 @@ class Left(Exception):
 
 def ask(defaults: Defaults = NO_DEFAULTS, book: Callable[[str], Rulebook] | None = None) -> str:
     """The text of a board, typed in answer to questions. It is printed when it is whole, to be kept or corrected."""
-    _line_editing()
+    edit_lines()
     _say(_INTRODUCTION)
     text = _Questions(defaults, book).text()
     _say("")
@@ -136,10 +138,7 @@ def _train(name: str, typed: str) -> str:
 
 def _input(question: str) -> str:
     try:
-        if sys.stdout.isatty():
-            return input(question).strip()
-        print(question, end="", file=sys.stderr, flush=True)
-        return input().strip()
+        return ask_line(question)
     except (EOFError, KeyboardInterrupt):
         _say("")
         raise Left("Nothing was judged.") from None
@@ -147,10 +146,3 @@ def _input(question: str) -> str:
 
 def _say(text: str) -> None:
     print(text, file=sys.stderr)
-
-
-def _line_editing() -> None:
-    try:
-        import readline  # noqa: F401
-    except ImportError:
-        return

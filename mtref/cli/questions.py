@@ -24,3 +24,11 @@ def agreed(question: str) -> bool:
         return ask(f"{question} [y/N] ").casefold() in ("y", "yes")
     except EOFError:
         return False
+
+
+def edit_lines() -> None:
+    """Lets a line be edited and called back while it is typed, where the system can."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

@@ -155,17 +155,8 @@ def fix(
     Example: mtref fix 3 Ben=24 --note "counted again"
     An empty name (--double-blank "") takes back what an option said before.
     """
-    typed = commands.Typed(
-        scores or (),
-        blocked,
-        engine or None,
-        leader or None,
-        double_blank,
-        marker_up,
-        open_double,
-        strategy_error,
-        note,
-    )
+    extra = (engine or None, leader or None, double_blank, marker_up, open_double, strategy_error, note)
+    typed = commands.Typed(scores or (), blocked, *extra)
     done = session.change(which, lambda match: commands.fix(match, number, typed), force)
     was = scoresheet.round_line(done.before, done.before.rounds[number - 1])
     became = scoresheet.round_line(done.match, done.match.rounds[number - 1])

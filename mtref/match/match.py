@@ -80,7 +80,6 @@ class Match:
     until: int | None
     named_leader: str | None
     rounds: tuple[Round, ...]
-    redealt: int
     adjustments: tuple[Adjustment, ...]
     ended: bool
     created_at: str
@@ -241,7 +240,6 @@ class _Draft:
         self.rulebook = from_snapshot(dict(created.rules))
         self.rules = self.rulebook.rules()
         self.played: list[_Played] = []
-        self.redealt = 0
         self.adjustments: list[Adjustment] = []
         self.ended = False
 
@@ -298,7 +296,6 @@ class _Draft:
             tuple(event.strategy_errors),
         )
         if sheet.blocked and self.rules[BlockedRound] is BlockedRound.REDEAL:
-            self.redealt += 1
             return
         order = tuple(player.id for player in self.players)
         played = _Played(order, present, sheet, event.engine, event.leader)
@@ -340,7 +337,6 @@ class _Draft:
             until=created.until,
             named_leader=created.leader,
             rounds=self._rounds(plan, teams),
-            redealt=self.redealt,
             adjustments=tuple(self.adjustments),
             ended=self.ended,
             created_at=created.at,
